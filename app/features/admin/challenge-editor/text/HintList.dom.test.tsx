@@ -38,3 +38,11 @@ test("a hint keeps its lines when it is edited", async () => {
   await user.type(screen.getByRole("textbox", { name: "Hint 1" }), "!");
   expect(edited).toHaveBeenLastCalledWith([{ ...NO_HINT, content: `${content}!` }]);
 });
+
+test("a keyboard user who adds a hint writes it at once", async () => {
+  const { user } = await openPart(<Hints />);
+  expect(document.activeElement).toBe(document.body);
+  screen.getByRole("button", { name: "Add a hint" }).focus();
+  await user.keyboard("{Enter}four");
+  expect([contents(), focused()]).toEqual([["one", "two", "three", "four"], "Hint 4"]);
+});

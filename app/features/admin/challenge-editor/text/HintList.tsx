@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -14,6 +14,11 @@ type Props = { hints: HintDraft[]; errorOf: Call["errorOf"]; onChange: (hints: H
 export function HintList({ hints, errorOf, onChange }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const [moved, setMoved] = useState<(Moved & { to: number }) | null>(null);
+  const [added, setAdded] = useState<number | null>(null);
+  const add = () => {
+    setAdded(hints.length);
+    onChange([...hints, NO_HINT]);
+  };
   const move = (index: number, by: -1 | 1) => {
     const [next, to] = [[...hints], index + by];
     [next[index], next[to]] = [next[to]!, next[index]!];
@@ -39,6 +44,7 @@ export function HintList({ hints, errorOf, onChange }: Props) {
             costError={errorOf(`${field}.cost`)}
             onChange={(next) => change(index, next)}
             moved={moved?.to === index ? moved : null}
+            isAdded={added === index}
             onMove={(by) => move(index, by)}
             onRemove={() => onChange(hints.filter((_, at) => at !== index))}
           />
@@ -46,12 +52,7 @@ export function HintList({ hints, errorOf, onChange }: Props) {
       })}
       {problem && <p className="text-alert">{problem}</p>}
       <div>
-        <Button
-          size="sm"
-          icon={<Icon name="plus" size={16} />}
-          disabled={hints.length >= LIMITS.hints}
-          onClick={() => onChange([...hints, NO_HINT])}
-        >
+        <Button size="sm" icon={<Icon name="plus" size={16} />} disabled={hints.length >= LIMITS.hints} onClick={add}>
           {t("hints.add")}
         </Button>
       </div>
@@ -68,13 +69,19 @@ type RowProps = {
   onChange: (hint: HintDraft) => void;
   /** Set if the hint was just moved here: its button gets the focus, so that the user can move the same hint on. */
   moved: Moved | null;
+  /** Set if the hint was just added: the next thing to do is to write it. */
+  isAdded: boolean;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 };
 
-function HintRow({ hint, index, isLast, error, costError, moved, onChange, onMove, onRemove }: RowProps) {
+function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChange, onMove, onRemove }: RowProps) {
   const { t } = useTexts("admin/challenge-editor");
   const { up, down } = useMoved(moved);
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (isAdded) text.current?.focus();
+  }, [isAdded]);
   const number = index + 1;
   return (
     <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
@@ -82,6 +89,7 @@ function HintRow({ hint, index, isLast, error, costError, moved, onChange, onMov
         {number}
       </span>
       <Textarea
+        ref={text}
         aria-label={t("hints.hint", { number })}
         aria-invalid={error ? true : undefined}
         // As high as its text; an input would join the lines of a hint that has several.
