@@ -240,6 +240,7 @@ test.each([
   ["a length beside chunks", "POST / HTTP/1.1\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n", 400],
   ["a folded line", "GET / HTTP/1.1\r\nA: b\r\n c\r\n\r\n", 400],
   ["a head without an end", `GET / HTTP/1.1\r\nA: ${"a".repeat(17_000)}`, 431],
+  ["a head that is too long, in one piece", `GET / HTTP/1.1\r\nA: ${"a".repeat(17_000)}\r\n\r\n`, 431],
 ])("%s is refused before it reaches the runtime", async (_, text, status) => {
   let reached = 0;
   const { call } = await aFront(() => void (reached += 1));

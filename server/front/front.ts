@@ -83,7 +83,7 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     if (!bytes) return client.destroy();
     places.served(place);
     const length = headLength(bytes);
-    if (length === null) return refuse(client, 431, "The request's head is too long.");
+    if (length === null || length > LONGEST_HEAD) return refuse(client, 431, "The request's head is too long.");
     const head = bytes.toString("latin1", 0, length);
     const fault = faultOf(head);
     if (fault) return refuse(client, 400, `The request has ${fault}.`);
