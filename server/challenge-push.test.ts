@@ -99,6 +99,8 @@ test("a folder is pushed to the platform and pulled back: init, push, no change,
       "descriptions: {ja-JP: 説明, en-US: Words}\nconnection_info: '{{nc}}'\nflag_format: flag{}\nsolution: Read\nsolution_shown: true\n" +
       "requirements: [login, {score: 50}]\nrequirements_least: 1\nlocked: masked\nopens: 2026-01-01T09:00:00+09:00\nattempts: 3\npause: {after: 2, seconds: 9}\n",
   );
+  write("game.yml", `${readFileSync(join(here, "game.yml"), "utf8")}description: "![The course](img/course.png)"\n`);
+  write("img/course.png", "course");
   write("misc/own/one.txt", "one");
   write("misc/own/two.txt", "two");
   expect(await json(["lint", here])).toMatchObject({
@@ -125,6 +127,10 @@ test("a folder is pushed to the platform and pulled back: init, push, no change,
     "web/login/challenge.yml",
     readFileSync(join(here, "web/login/challenge.yml"), "utf8").replace("100", "200").replace("flag{b}", "flag{c}"),
   );
+  const { content } = await call<{ content: string }>("GET", `/api/edit/games/${id}`);
+  const [, address = ""] = /^!\[The course\]\((\/assets\/[0-9a-f]{64}\/course\.png)\)$/.exec(content) ?? [];
+  expect(await (await fetch(new URL(address, server.url))).text()).toBe("course");
+
   const change = [{ slug: "login", what: ["value", "1 more flag", "1 fewer flag", "files"] }];
   expect((await json(["diff", here])).said).toMatchObject({ create: [], change });
   expect(await vexil(["push", here])).toMatchObject({ code: 0, out: expect.not.stringContaining("\u001b") });
@@ -146,6 +152,8 @@ test("a folder is pushed to the platform and pulled back: init, push, no change,
     "opens: 2026-01-01T00:00:00.000Z",
   ])
     expect(pulled).toContain(line);
+  expect(readFileSync(join(there, "game.yml"), "utf8")).toContain('description: "![The course](course.png)"');
+  expect(readFileSync(join(there, "course.png"), "utf8")).toBe("course");
   expect(await json(["verify", there])).toMatchObject({
     code: 0,
     said: { create: [], change: [], onlyThere: [], same: expect.objectContaining({ length: 4 }) },

@@ -10,7 +10,7 @@ export { readChallenges, type ReadChallenge } from "./read.ts";
 export { inEnglish, reasonOf } from "./problems/reasons.ts";
 export type { Problem } from "./problems/problems.ts";
 export { unsolvable, withoutChallenges } from "./problems/solvable.ts";
-export { readGame } from "./read-game.ts";
+export { readGame, textsOfGame, withGameTexts, type ReadGame } from "./read-game.ts";
 export { FIELDS, momentOf, renamed, settingsFrom, type RulesView, type Values } from "./challenge/values.ts";
 export { openZip, sourceOf } from "./folder/zip-folder.ts";
 export { writeGame, writeOurs } from "./write.ts";
@@ -18,5 +18,15 @@ export { writeCtfcli } from "./write-ctfcli.ts";
 export { slugOf } from "./challenge/slug.ts";
 export { challengeSchema, gameSchema } from "./challenge/schema.ts";
 export { safeFileName, storableName } from "./folder/file-name.ts";
-export { isPicture, pictureAddress, storedPicture, withPictures } from "./folder/pictures.ts";
+export {
+  isPicture,
+  pictureAddress,
+  storedPicture,
+  targetsIn,
+  textsOf,
+  withPictures,
+  withTargets,
+  type FieldText,
+  type Picture,
+} from "./folder/pictures.ts";
 export { bytesOf } from "./folder/zip.ts";

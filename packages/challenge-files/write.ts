@@ -2,9 +2,10 @@ import { stringify } from "yaml";
 import { EachSetting, Settings, VERSION, type Attachment, type Challenge } from "./challenge/challenge.ts";
 import type { Loss } from "./manifest/fields.ts";
 import { addressName, storableName } from "./folder/file-name.ts";
-import { inMarkdown, storedPicture, withPictures } from "./folder/pictures.ts";
+import { inMarkdown, storedPicture, withPictures, withTargets } from "./folder/pictures.ts";
 import type { GameFile } from "./challenge/game.ts";
 import { MANIFESTS, type Raw } from "./manifest/manifest.ts";
+import { withGameTexts } from "./read-game.ts";
 
 /** A challenge as files: the manifest, and the files and texts to put beside it, by name. */
 export type WrittenChallenge = {
@@ -40,8 +41,12 @@ export function writeOurs(challenge: Challenge, pictures: ReadonlySet<string> = 
 /** The name that a reader gives to a file that is referred to only by this. */
 export const plainName = ({ from }: Attachment, given: string): string => ("url" in from ? addressName(given) : given);
 
-/** `game.yml`. An empty list is written, because a missing setting stays as it is. */
-export const writeGame = (game: GameFile): string => stringify(game, OPTIONS);
+/** `game.yml`, with the pictures to put beside it. An empty list is written, because a missing setting stays as it is. */
+export function writeGame(game: GameFile, pictures: ReadonlySet<string> = new Set()): Pick<WrittenChallenge, "manifest" | "files"> {
+  const names = new Names();
+  const named = (text: string) => withTargets(text, (address) => (pictures.has(address) ? names.picture(address) : null));
+  return { manifest: stringify(withGameTexts(game, named), OPTIONS), files: names.given };
+}
 
 /** Without empty lists and undefined values. */
 export const manifestOf = (raw: Raw): string =>

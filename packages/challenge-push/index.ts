@@ -1,4 +1,5 @@
 export { passedOver, unknownSettings } from "./passed-over.ts";
+export { gameWithAddresses, type PlacedGame } from "./placed-pictures.ts";
 export { Platform, PlatformError } from "./platform.ts";
 export { changesOf, planFor, type Change, type Plan, type Step } from "./plan.ts";
 export { push, type Pushed } from "./push.ts";

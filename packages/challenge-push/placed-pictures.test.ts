@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { folderOf, readChallenges } from "../challenge-files/index.ts";
+import { folderOf, readChallenges, readGame } from "../challenge-files/index.ts";
+import { gameWithAddresses } from "./placed-pictures.ts";
 import { planFor } from "./plan.ts";
 import { push } from "./push.ts";
+import { differing } from "./wire.ts";
 
 const hashOf = (bytes: string) => createHash("sha256").update(bytes).digest("hex");
 const MAP = hashOf("map");
@@ -48,4 +50,29 @@ test("an attachment with the same bytes is no picture that everybody may have", 
   const attachments = [{ name: "map.png", type: "Local", url: `/assets/${MAP}/map.png` }];
   const { stored } = await pushed(files, { content: "", hints: [], attachments });
   expect(stored).toEqual(["map (1).png: map"]);
+});
+
+/** What a push of a game's file stores and sets, over a game with this description. */
+async function pushedGame(text: string, content: string) {
+  const folder = folderOf({ "game.yml": `vexil: 1\ndescription: "${text}"\n`, "map.png": "map" });
+  const { settings, pictures } = await gameWithAddresses(folder, (await readGame(folder))!, { content });
+  const done: string[] = [];
+  const call = async <T>(_method: string, _path: string, body?: unknown): Promise<T> => {
+    done.push(JSON.stringify((body as { game: object }).game));
+    return {} as T;
+  };
+  const upload = async (name: string) => {
+    done.push(name);
+    return MAP;
+  };
+  const none = { steps: [], ids: new Map<string, number>() };
+  await push({ call, upload }, 1, none, () => {}, { settings: differing(settings, { content }), pictures });
+  return done;
+}
+
+test("a picture of a game's text is stored before the text names its address; pushed again, nothing is stored or set", async () => {
+  const shown = `![map](/assets/${MAP}/map.png)`;
+  expect(await pushedGame("![map](map.png)", "")).toEqual(["map.png", JSON.stringify({ content: shown })]);
+  expect(await pushedGame("![map](map.png)", shown)).toEqual([]);
+  expect(await pushedGame("![map](map.png)", `![map](/assets/${MAP}/other.png)`)).toEqual([]);
 });

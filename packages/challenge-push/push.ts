@@ -7,8 +7,8 @@ import { renamed, safeFileName, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
-/** What changes at the same moment: settings of the game, and removed challenges. */
-export type Beside = { settings?: Values; drops?: Pick<ChallengeView, "id" | "isEnabled">[] };
+/** What changes at the same moment: settings of the game, with pictures of their texts that have to be stored, and removed challenges. */
+export type Beside = { settings?: Values; pictures?: Stored[]; drops?: Pick<ChallengeView, "id" | "isEnabled">[] };
 type Made = Step & { id: number; uploads: Map<string, string> };
 /** The parts of a platform that a push uses. */
 export type Pushed = Pick<Platform, "call" | "upload">;
@@ -23,7 +23,7 @@ export async function push(
   game: number,
   { steps, ids }: Pick<Plan, "steps" | "ids">,
   watch: Watch,
-  { settings = {}, drops = [] }: Beside = {},
+  { settings = {}, pictures = [], drops = [] }: Beside = {},
 ): Promise<void> {
   const hasSettings = Object.keys(settings).length > 0;
   if (steps.length === 0 && !hasSettings && drops.length === 0) return;
@@ -36,6 +36,8 @@ export async function push(
       watch((done += 1), all, one.slug);
       return result;
     });
+  // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
+  if (hasSettings) for (const picture of pictures) await upload(platform, picture);
   const made = await each(steps, (step) => prepare(platform, at, step));
   const known = new Map([...ids, ...made.map(({ slug, id }) => [slug, id] as const)]);
   const apply = (changes: Change[], more: { game?: Values } = {}) => {

@@ -6,6 +6,7 @@ import {
   PlatformError,
   push,
   unknownSettings,
+  type PlacedGame,
   type Plan,
   type Platform,
   type Values,
@@ -13,9 +14,10 @@ import {
 import type { Loss } from "../../../packages/challenge-files/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { counted, errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
-import { gameOf, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
+import { gameOf, openWorkspace, platformOf, gameSettings, type Workspace } from "./workspace.ts";
 
-type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values };
+/** `game`: the settings that are different, `pictures`: those of their texts that have to be stored. */
+type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values; pictures: PlacedGame["pictures"] };
 
 /** Prints what a push would do. */
 export async function diff(options: Options): Promise<Exit> {
@@ -38,7 +40,7 @@ export async function pushFolder(options: Options): Promise<Exit> {
   const { terminal } = options;
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
-  const { platform, id, plan, game } = compared;
+  const { platform, id, plan, game, pictures } = compared;
   const late: Loss[] = [];
   let dropped = 0;
   try {
@@ -51,7 +53,7 @@ export async function pushFolder(options: Options): Promise<Exit> {
       return EXIT.fine;
     }
     const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
-    await push(platform, id, plan, terminal.progress, { settings: game, drops: drops ? plan.extra : [] });
+    await push(platform, id, plan, terminal.progress, { settings: game, pictures, drops: drops ? plan.extra : [] });
     dropped = drops ? plan.extra.length : 0;
     late.push(...(await passedOver(platform, id, plan, game)));
   } finally {
@@ -99,19 +101,21 @@ async function compare(options: Options): Promise<Compared | null> {
   }
   const id = gameOf(options, space);
   const platform = platformOf(options);
-  const wanted = space.game ? gameWireOf(space.game) : {};
-  const there = Object.keys(wanted).length > 0 ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
+  const given = Object.keys(space.game ? gameWireOf(space.game) : {}).length > 0;
+  const there = given ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
+  const { settings: wanted, pictures } = await gameSettings(space, there);
   const game = differing(wanted, there);
   const plan = await planFor(platform, id, space.folder, space.challenges);
   if (plan.ids.size === 0) await requireGame(platform, id);
   const losses = [...space.losses, ...unknownSettings(wanted, there), ...plan.losses];
-  sayFolder(terminal, plan.errors, losses, plan.kept);
+  const kept = [...space.kept, ...plan.kept];
+  sayFolder(terminal, plan.errors, losses, kept);
   if (plan.errors.length > 0) {
     if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
     return null;
   }
   sayPlan(terminal, plan, game);
-  return { platform, id, space, plan: { ...plan, losses }, game };
+  return { platform, id, space, plan: { ...plan, losses, kept }, game, pictures };
 }
 
 /** Throws when there is no such game: its list of challenges is only empty. Whoever may not read a game's settings cannot be told so. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -8,14 +9,17 @@ import { EXIT } from "./options.ts";
 import { pullFolder } from "./pull-folder.ts";
 
 const GAME = "/api/edit/games/1";
+/** Of what the platform sends for every file. */
+const MAP = createHash("sha256").update('"bytes"').digest("hex");
 let views: Record<string, unknown>[] = [];
+let content: string | undefined;
 const platform = createServer(({ url, headers }, response) => {
   const one = views.find(({ id }) => url === `${GAME}/challenges/${String(id)}`);
   const isFile = url?.includes("/files/") || url?.startsWith("/assets/");
   if (url?.includes("gone")) response.statusCode = 404;
   // As the platform does outside the API.
   if (url?.startsWith("/assets/") && headers.authorization) response.statusCode = 401;
-  const answer = url === GAME ? { title: "Game" } : isFile ? "bytes" : (one ?? views);
+  const answer = url === GAME ? { title: "Game", content } : isFile ? "bytes" : (one ?? views);
   response.setHeader("Connection", "close").end(JSON.stringify(answer));
 });
 let folder = "";
@@ -24,6 +28,7 @@ beforeAll(() => new Promise<void>((done) => platform.listen(0, "127.0.0.1", done
 beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), "vexil-"))));
 afterEach(() => {
   vi.unstubAllEnvs();
+  content = undefined;
   rmSync(folder, { recursive: true });
 });
 afterAll(() => void platform.close());
@@ -104,6 +109,18 @@ test("a picture in a text is put beside the manifest, which names it there; one 
   expect(manifest).toContain(`![map](map%20%281%29.png) ![gone](${gone})`);
   expect(manifest).toContain('- "![map](map%20%281%29.png)"');
   expect(readFileSync(join(folder, "misc/a/map (1).png"), "utf8")).toBe('"bytes"');
+});
+
+test("a picture in the game's description is put beside its file, which then says as much as the platform", async () => {
+  content = `![map](/assets/${MAP}/map.png) ![gone](/assets/${"b".repeat(64)}/gone.png)`;
+  views = [];
+  expect((await pull()).exit).toBe(EXIT.fine);
+  const written = `vexil: 1\nid: 1\ntitle: Game\ndescription: "![map](map.png) ![gone](/assets/${"b".repeat(64)}/gone.png)"\n`;
+  expect(readFileSync(join(folder, "game.yml"), "utf8")).toBe(written);
+  expect(readFileSync(join(folder, "map.png"), "utf8")).toBe('"bytes"');
+  write("game.yml", `# ours\n${written}`);
+  await pull();
+  expect(readFileSync(join(folder, "game.yml"), "utf8")).toBe(`# ours\n${written}`);
 });
 
 test.each([

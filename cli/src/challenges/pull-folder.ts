@@ -1,12 +1,10 @@
 import { mkdirSync } from "node:fs";
-import { writeGame, type GameFile } from "../../../packages/challenge-files/index.ts";
-import { differing, gameFileOf, gameWireOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
+import { differing, gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { placesFor, pullOne } from "./pull.ts";
+import { placesFor, pullGame, pullOne } from "./pull.ts";
 import { counted, errorsOf, lossesOf, sayFolder } from "./report.ts";
-import { gameOf, openWorkspace, platformOf, writableRoot } from "./workspace.ts";
-import { writeBelow } from "./write-below.ts";
+import { gameOf, gameSettings, openWorkspace, platformOf, writableRoot, type Workspace } from "./workspace.ts";
 
 const AT_ONCE = 4;
 
@@ -43,7 +41,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     return one;
   });
   const settings = await platform.call<Values>("GET", `/api/edit/games/${game}`);
-  if (!saysAsMuch(space.game, game, settings)) writeBelow(space.root, "game.yml", writeGame(gameFileOf(game, settings)));
+  if (!(await saysAsMuch(space, game, settings))) await pullGame(gameFileOf(game, settings), platform, space.root);
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)
@@ -55,5 +53,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
 }
 
 /** Whether `game.yml` exists and nothing in it differs from the platform: settings that it does not contain do not count. */
-const saysAsMuch = (file: GameFile | null, game: number, settings: Values): boolean =>
-  file !== null && (file.id ?? game) === game && Object.keys(differing(gameWireOf(file), settings)).length === 0;
+async function saysAsMuch(space: Workspace, game: number, there: Values): Promise<boolean> {
+  if (space.game === null || (space.game.id ?? game) !== game) return false;
+  return Object.keys(differing((await gameSettings(space, there)).settings, there)).length === 0;
+}

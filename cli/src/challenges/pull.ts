@@ -3,12 +3,17 @@ import { basename, dirname, join, posix } from "node:path";
 import {
   isPicture,
   storedPicture,
-  withPictures,
+  targetsIn,
+  textsOf,
+  textsOfGame,
   writeCtfcli,
+  writeGame,
   writeOurs,
   type Attachment,
   type Challenge,
+  type FieldText,
   type FlagKind,
+  type GameFile,
   type Loss,
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
@@ -48,7 +53,7 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
-  const pictures = format === "ctfcli" ? new Map<string, Uint8Array>() : await picturesOf(challenge, platform);
+  const pictures = format === "ctfcli" ? new Map<string, Uint8Array>() : await picturesOf(textsOf(challenge), platform);
   const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge, new Set(pictures.keys()));
   const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
@@ -68,19 +73,23 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
 }
 
-/** The pictures in its texts that the platform has, by their addresses. */
-async function picturesOf(challenge: Challenge, platform: Platform): Promise<Map<string, Uint8Array>> {
-  const names = new Map<string, string>();
-  withPictures(challenge, (target) => {
-    const stored = storedPicture(target);
-    if (stored) names.set(target, stored.name);
-    return null;
-  });
+/** Writes `game.yml`, with the pictures of its texts beside it. */
+export async function pullGame(game: GameFile, platform: Platform, root: string): Promise<void> {
+  const pictures = await picturesOf(textsOfGame(game), platform);
+  const { manifest, files } = writeGame(game, new Set(pictures.keys()));
+  for (const { name, attachment } of files)
+    writeBelow(root, basename(name), pictures.get("path" in attachment.from ? attachment.from.path : "")!);
+  writeBelow(root, "game.yml", manifest);
+}
+
+/** The pictures in texts that the platform has, by their addresses. */
+async function picturesOf(texts: FieldText[], platform: Platform): Promise<Map<string, Uint8Array>> {
   const pictures = new Map<string, Uint8Array>();
-  for (const [address, name] of names) {
+  for (const address of targetsIn(texts)) {
+    const stored = storedPicture(address);
     // oxlint-disable-next-line no-await-in-loop -- challenges are already pulled side by side
-    const bytes = await platform.downloadOpen(address);
-    if (bytes && isPicture(name, bytes.length)) pictures.set(address, bytes);
+    const bytes = stored && (await platform.downloadOpen(address));
+    if (bytes && isPicture(stored.name, bytes.length)) pictures.set(address, bytes);
   }
   return pictures;
 }

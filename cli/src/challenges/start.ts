@@ -34,7 +34,7 @@ export async function init(options: Options): Promise<Exit> {
   const id = options.game === undefined ? undefined : gameIdOf(options.game);
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const files = {
-    "game.yml": writeGame({ vexil: 1, id }),
+    "game.yml": writeGame({ vexil: 1, id }).manifest,
     "misc/welcome/challenge.yml":
       "vexil: 1\nname: Welcome\nslug: welcome\ncategory: Misc\ndescription: The flag is `flag{welcome}`.\nstate: hidden\nvalue: 50\nflags:\n  - flag{welcome}\n",
     "challenge.schema.json": json(challengeSchema()),
@@ -57,11 +57,11 @@ export async function init(options: Options): Promise<Exit> {
 /** Reads every challenge and prints its errors and losses, without calling a platform. */
 export async function lint(options: Options): Promise<Exit> {
   const { terminal } = options;
-  const { challenges, errors: read, losses } = await openWorkspace(options);
+  const { challenges, errors: read, losses, kept: ofGame } = await openWorkspace(options);
   const none = withoutChallenges({ challenges, errors: read }) ?? [];
   const errors = [none, read, challenges.flatMap((one) => unsolvable(one) ?? [])].flat();
   const all = [...losses, ...challenges.flatMap((one) => one.losses)];
-  const kept = challenges.flatMap((one) => one.kept);
+  const kept = [...ofGame, ...challenges.flatMap((one) => one.kept)];
   sayFolder(terminal, errors, all, kept);
   const counts = [
     counted(challenges.length, "challenge"),

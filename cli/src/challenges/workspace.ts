@@ -8,10 +8,11 @@ import {
   type Folder,
   type GameFile,
   type Loss,
+  type Picture,
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
 import { credentialsFor } from "../credentials.ts";
-import type { Platform } from "../../../packages/challenge-push/index.ts";
+import { gameWithAddresses, type PlacedGame, type Platform, type Values } from "../../../packages/challenge-push/index.ts";
 import { platformWith } from "../platform.ts";
 import { diskFolder } from "./disk-folder.ts";
 import { diskZip } from "./disk-zip.ts";
@@ -22,9 +23,13 @@ export type Workspace = {
   root: string;
   folder: Folder;
   game: GameFile | null;
+  /** Pictures of the folder that the game's texts show. */
+  pictures: Picture[];
   challenges: ReadChallenge[];
   errors: FileError[];
   losses: Loss[];
+  /** What is kept of the game's file, but needs somebody to act. */
+  kept: Loss[];
 };
 
 /** Reads the folder or ZIP that the command names, or the folder it runs in. */
@@ -34,10 +39,11 @@ export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const { folder, challenges, errors, losses } = await opened(root);
   try {
     const read = await readGame(folder);
-    return { root, folder, game: read?.game ?? null, challenges, errors, losses: [...losses, ...(read?.losses ?? [])] };
+    const { game = null, pictures = [], losses: ofGame = [], kept = [] } = read ?? {};
+    return { root, folder, game, pictures, challenges, errors, losses: [...losses, ...ofGame], kept };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    return { root, folder, game: null, challenges, errors: [error, ...errors], losses };
+    return { root, folder, game: null, pictures: [], challenges, errors: [error, ...errors], losses, kept: [] };
   }
 }
 
@@ -50,6 +56,11 @@ async function opened(root: string): Promise<Pick<Workspace, "folder" | "challen
     if (!(error instanceof FileError)) throw error;
     return { folder: folderOf({}), challenges: [], errors: [error], losses: [] };
   }
+}
+
+/** The settings of the folder's game, by wire name, with the addresses of the pictures in their texts. `there`: the game on the platform. */
+export async function gameSettings({ folder, game, pictures }: Workspace, there: Values): Promise<PlacedGame> {
+  return game ? gameWithAddresses(folder, { game, pictures }, there) : { settings: {}, pictures: [] };
 }
 
 /** The game's id: from the command, the environment, or `game.yml`. */

@@ -43,10 +43,10 @@ const read = async (file: string) => (await readGame(folderOf({ "game.yml": file
 test("a game that is written, read and written again stays the same", async () => {
   await fc.assert(
     fc.asyncProperty(game, async (one) => {
-      const file = writeGame(one);
+      const file = writeGame(one).manifest;
       const { game: found, losses } = await read(file);
       expect([found, losses]).toEqual([one, []]);
-      expect(writeGame(found)).toBe(file);
+      expect(writeGame(found).manifest).toBe(file);
     }),
     { numRuns: 200 },
   );
@@ -67,4 +67,25 @@ test("a title and divisions are stored without spaces around them, as on the pla
   expect(found).toMatchObject({ title: "Harbour cup", divisions: ["Students", "Guests"], summary: " as it is " });
   await expect(read('vexil: 1\ntitle: " "\n')).rejects.toThrow("game.yml:2:8");
   await expect(read('vexil: 1\nsummary: "a\\0b"\n')).rejects.toThrow("summary: contains something that is not text");
+});
+
+test("pictures of the folder that a game's texts show come with it; one that is not there is reported", async () => {
+  const file =
+    'vexil: 1\ndescription: "![map](img/map.png) ![gone](gone.png) ![far](https://example.org/far.png)"\nwriteup_note: "![form](form.png)"\n';
+  const one = (await readGame(folderOf({ "game.yml": file, "img/map.png": "map", "form.png": "form", "gone.txt": "" })))!;
+  expect(one.pictures.map(({ written, path }) => [written, path])).toEqual([
+    ["img/map.png", "img/map.png"],
+    ["form.png", "form.png"],
+  ]);
+  expect(one.kept).toMatchObject([{ file: "game.yml", field: "description", value: "![gone](gone.png)" }]);
+});
+
+test("pictures beside a written game have names of their own, which its texts name", () => {
+  const [map, other] = [`/assets/${"a".repeat(64)}/map.png`, `/assets/${"b".repeat(64)}/map.png`];
+  const written = writeGame({ vexil: 1, description: `![](${map}) ![](${other})`, writeup_note: `![](${map})` }, new Set([map, other]));
+  expect(written.manifest).toBe('vexil: 1\ndescription: "![](map.png) ![](map-2.png)"\nwriteup_note: "![](map.png)"\n');
+  expect(written.files.map(({ name, attachment }) => [name, attachment.from])).toEqual([
+    ["map.png", { path: map }],
+    ["map-2.png", { path: other }],
+  ]);
 });

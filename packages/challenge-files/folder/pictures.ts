@@ -8,6 +8,8 @@ export type Picture = { written: string; path: string; name: string };
 
 /** The texts of a challenge that may show pictures. */
 export type Texts = Pick<Settings, "description" | "descriptions" | "solution" | "hints">;
+/** A text with the field that it is in. */
+export type FieldText = readonly [field: string, text: string];
 
 /** Code shows Markdown as it is written. */
 const CODE = "^```[\\s\\S]*?^```|`[^`\\n]*`";
@@ -44,17 +46,32 @@ export function withPictures<T extends Texts>(texts: T, to: Change): T {
   };
 }
 
+/** The texts of a challenge, one by one. */
+export function textsOf({ description, descriptions, solution, hints }: Texts): FieldText[] {
+  const ofHints = hints.map((hint, i) => [`hints[${i}]`, typeof hint === "string" ? hint : hint.content] as const);
+  const translated = Object.entries(descriptions).map(([language, text]) => [`descriptions.${language}`, text ?? ""] as const);
+  return [["description", description], ...translated, ["solution", solution], ...ofHints];
+}
+
+/** What the pictures of texts are said to be, as it is written there. */
+export function targetsIn(texts: readonly FieldText[]): Set<string> {
+  const targets = new Set<string>();
+  for (const [, text] of texts)
+    withTargets(text, (target) => {
+      targets.add(target);
+      return null;
+    });
+  return targets;
+}
+
 /** The pictures of a folder that the texts show. `pathOf`: the file of a target, by the rules of the format. */
-export function picturesIn(texts: Texts, folder: Folder, pathOf: (target: string) => string | null): Picture[] {
-  const found = new Map<string, Picture>();
-  withPictures(texts, (written) => {
+export function picturesIn(texts: readonly FieldText[], folder: Folder, pathOf: (target: string) => string | null): Picture[] {
+  return [...targetsIn(texts)].flatMap((written) => {
     const path = pathOf(written);
     const size = path === null ? 0 : (folder.files.get(path) ?? 0);
     const name = safeFileName(nameOf(decoded(written.replace(/[?#].*$/, ""))), TEXTS.fileName);
-    if (path !== null && isPicture(name, size)) found.set(written, { written, path, name });
-    return null;
+    return path !== null && isPicture(name, size) ? [{ written, path, name }] : [];
   });
-  return [...found.values()];
 }
 
 /** Whether a target is no address, of another site or of this one. */

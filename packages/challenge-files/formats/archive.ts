@@ -4,7 +4,7 @@ import { Fields, type Loss } from "../manifest/fields.ts";
 import { FileError } from "../problems/file-error.ts";
 import { addressName } from "../folder/file-name.ts";
 import type { Folder } from "../folder/folder.ts";
-import { picturesIn, storedPicture } from "../folder/pictures.ts";
+import { picturesIn, storedPicture, textsOf } from "../folder/pictures.ts";
 import { hasLevels } from "../challenge/levels.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { jsonOf, textOf, type Manifest, type Raw } from "../manifest/manifest.ts";
@@ -98,7 +98,7 @@ function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known):
   fields.ignore("rules", "hints", "pricedHints", ...Object.values(ROWS));
   fields.rest();
   const files = [one.attachment, ...(one.furtherAttachments ?? [])].flatMap((stored) => file(stored) ?? []);
-  const pictures = picturesIn(settings, folder, (target) => {
+  const pictures = picturesIn(textsOf(settings), folder, (target) => {
     const stored = storedPicture(target);
     return stored && pathOf(stored.hash);
   });

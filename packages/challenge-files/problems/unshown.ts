@@ -1,4 +1,4 @@
-import { isRelative, withoutCode, withTargets, type Picture, type Texts } from "../folder/pictures.ts";
+import { isRelative, withoutCode, withTargets, type FieldText, type Picture } from "../folder/pictures.ts";
 import { short, type Loss } from "../manifest/fields.ts";
 import { reasonOf } from "./reasons.ts";
 
@@ -14,11 +14,9 @@ type From = { file: string; pictures: readonly Picture[]; isOurs: boolean };
  * What stays as written in a text but is not shown as on the platform that it comes from: HTML, and pictures that are neither on the platform nor in
  * the folder. One report of each is enough for organisers to look at the text.
  */
-export function unshownIn({ description, descriptions, solution, hints }: Texts, { file, pictures, isOurs }: From): Loss[] {
-  const ofHints = hints.map((hint, i) => [`hints[${i}]`, typeof hint === "string" ? hint : hint.content] as const);
-  const translated = Object.entries(descriptions).map(([language, text]) => [`descriptions.${language}`, text ?? ""] as const);
+export function unshownIn(texts: readonly FieldText[], { file, pictures, isOurs }: From): Loss[] {
   const have = new Set(pictures.map(({ written }) => written));
-  return [["description", description] as const, ...translated, ["solution", solution] as const, ...ofHints].flatMap(([field, written]) => {
+  return texts.flatMap(([field, written]) => {
     const lossOf = (value: string, why: "html" | "pictures") => ({
       file,
       field,
