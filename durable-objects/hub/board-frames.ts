@@ -32,9 +32,14 @@ export async function boardFrames(
 
 /** The same for news that has already been read. */
 export function framesOf(told: NonNullable<News>, since: number, participations: number[]): (participation: number | null) => string {
-  const { standings, ...rest } = told;
-  const whole = frameOf({ ...rest, since });
-  if (whole.length > BYTES) return () => bareFrame(rest.version, since);
+  const { standings, ...shared } = told;
+  const whole = frameOf({ ...shared, since });
+  if (whole.length > BYTES) {
+    // Moved times and a freeze are short, and nobody should learn of them only when their turn to fetch comes.
+    const { challenges: _challenges, order: _order, points: _points, ...short } = shared;
+    const bare = frameOf({ ...short, since });
+    return () => bare;
+  }
   const own = new Map(participations.map((id, index) => [id, withOwn(whole, standings[index]!)]));
   return (participation) => own.get(participation ?? 0) ?? whole;
 }

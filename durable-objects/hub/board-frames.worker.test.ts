@@ -51,6 +51,14 @@ test.each([
 const challengeOf = (id: number) => ({ id, title: "x".repeat(200), tag: "Web" as const, score: 1, solved: 0, bloods: [] });
 const LONG = { challenges: Array.from({ length: 100 }, (_, id) => challengeOf(id)), order: null, points: [], standings: [null] };
 
+test("news that is too much to send to everybody still says that the times were moved, and that the board is frozen", async () => {
+  const { board } = await aLedger();
+  const told = { times: { start: "2026-05-01T10:00:00Z", end: "2026-05-01T18:00:00Z" }, frozen: "2026-05-01T17:00:00Z" };
+  const news = async () => ({ ...LONG, ...told, version: 9 });
+  const frameFor = await boardFrames({ ...board, news } as never, { version: 9, since: 8 }, [1]);
+  expect(newsIn(frameFor(1))).toEqual({ version: 9, since: 8, ...told });
+});
+
 test("a stock client is sent what it knows, our own browsers the rest, and how long those wait who must fetch", async () => {
   const shown: HubMessage = { target: "NoticeShown", arguments: [{ notice: notice(1).arguments[0] as never, html: "<p>hello</p>" }] };
   const hub = aHub();
