@@ -24,6 +24,8 @@ export function ImportResult({ made, onClose }: { made: ImportView; onClose: () 
       </dl>
       {made.created > 0 && <p className="text-mute">{t("import.created", { count: made.created })}</p>}
       {!made.kept && made.teams > 0 && <p className="text-mute">{t("import.renumbered")}</p>}
+      {made.teams === 0 && <p className="text-mute">{t("import.times")}</p>}
+      <p className="text-mute">{t("import.without")}</p>
       <div className="flex justify-end gap-2">
         <Button onClick={onClose}>{t("common:action.close")}</Button>
         <ButtonLink variant="primary" to={`/admin/games/${made.id}/info`}>
