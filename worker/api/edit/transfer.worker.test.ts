@@ -128,14 +128,15 @@ test("an archive contains nothing of the players unless they are requested, and 
   for (const secret of [game.teams[0]!.captain.email, "scrypt$", "inviteToken"]) expect(text).not.toContain(secret);
 });
 
-test("a game without its players is a template: the same challenges and files, new keys, its notices, an empty board", async () => {
+test("a game without its players is a template, hidden until its times are set: the same challenges and files, new keys, its notices, an empty board", async () => {
   const game = await anEventfulGame();
   const as = await anAdmin();
   const view = await imported(as, await exported(game.organiser, game.id));
   expect(view).toMatchObject({ teams: 0, users: 0, submissions: 0, challenges: 3 });
   const [before, after] = await Promise.all([game.id, view.id].map((id) => ok<GameEditView>("GET", `/api/edit/games/${id}`, { as })));
   expect(after!.publicKey).not.toBe(before!.publicKey);
-  expect({ ...after, id: 0, publicKey: "" }).toEqual({ ...before, id: 0, publicKey: "" });
+  expect(before!.hidden).toBe(false);
+  expect({ ...after, id: 0, publicKey: "" }).toEqual({ ...before, id: 0, publicKey: "", hidden: true });
   expect(await ok("GET", `/api/edit/games/${view.id}/notices`, { as })).toMatchObject([{ type: "Normal", values: ["Lunch"] }]);
   expect(JSON.parse(await wireBoardOf(view.id))).toMatchObject({ items: [], challengeCount: 3 });
   expect((await audit(as, view.id)).differences).toEqual([]);

@@ -68,7 +68,9 @@ async function importChecked(ctx: Ctx, checked: Checked, mark: Claimed, join: st
   await restoreLedger(ctx, archive, contents, plan);
   await restoreWebhooks(ctx, plan.gameId, contents.manifest.webhooks);
   const { title, hidden, isPrivate } = contents.manifest.game;
-  await finish(ctx, mark, { hidden, isPrivate, pictures: contents.manifest.pictures });
+  // A template has the times of another event: nobody should find it before its organisers have set them.
+  const isTemplate = contents.people === null;
+  await finish(ctx, mark, { hidden: hidden || isTemplate, isPrivate, pictures: contents.manifest.pictures });
   if ((contents.manifest.log?.entries ?? 0) <= COPIED_AT_ONCE) await ctx.ledger(plan.gameId).flush();
   forgetGame(plan.gameId);
   forgetRecent();
