@@ -20,12 +20,12 @@ import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.t
 export const handle = { i18n: ["admin/challenge-editor", "admin/challenge-graph", "admin/challenge-import", "admin/hosts", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:section.challenges");
 
-/** How many games, the latest first, are offered as targets for a copy. */
+/** How many games, those that run or come next first, are offered as targets for a copy. */
 const TARGETS = 100;
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { data } = await context.read((services, ctx) => services.games.listForStaff(ctx, TARGETS, 0));
-  return { games: data.map(({ id, title }) => ({ id, title })) };
+  return { games: data.map(({ id, title, start }) => ({ id, title, start })) };
 }
 
 export default function Challenges() {

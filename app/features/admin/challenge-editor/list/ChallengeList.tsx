@@ -5,11 +5,12 @@ import { Empty } from "~/ui/Empty.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { ChallengeFilters } from "./ChallengeFilters.tsx";
 import { ChallengeTable } from "./ChallengeTable.tsx";
+import type { CopyTarget } from "./CopyForm.tsx";
 import { ChosenBar } from "./ChosenBar.tsx";
 import { dropped, filterOf, groupsOf, moved, searchOf, shownRows, type ListFilter } from "./challenge-list.ts";
 import { useChallengeOrder } from "./useChallengeOrder.ts";
 
-type Props = { gameId: number; rows: ChallengeRowView[]; games: { id: number; title: string }[]; publishes: boolean };
+type Props = { gameId: number; rows: ChallengeRowView[]; games: CopyTarget[]; publishes: boolean };
 
 /** A game's challenges, with filters, selection, ordering, and changes to several at once. */
 export function ChallengeList({ gameId, rows, games, publishes }: Props) {

@@ -9,14 +9,14 @@ import { useToast } from "~/ui/Toast.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { changeChallenges } from "../challenge-calls.ts";
 import { CategoryForm, ScoreForm, type Change } from "./ChosenForms.tsx";
-import { CopyForm } from "./CopyForm.tsx";
+import { CopyForm, type CopyTarget } from "./CopyForm.tsx";
 
 type Props = {
   gameId: number;
   /** The chosen challenges, and all of the game. */
   rows: ChallengeRowView[];
   all: ChallengeRowView[];
-  games: { id: number; title: string }[];
+  games: CopyTarget[];
   publishes: boolean;
   onMove: (by: -1 | 1) => void;
   onClear: () => void;

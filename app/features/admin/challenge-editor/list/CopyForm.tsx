@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Select } from "~/ui/Input.tsx";
@@ -8,12 +9,17 @@ import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge
 import { copyChallenge } from "../challenge-calls.ts";
 import { leftBehind, neededFirst } from "./challenge-list.ts";
 
+const DAY = { dateStyle: "medium" } as const;
+
+/** A game into which challenges can be copied; its start tells it from those of other years. */
+export type CopyTarget = { id: number; title: string; start: string };
+
 type Props = {
   gameId: number;
   /** The chosen challenges, and all of the game. */
   rows: ChallengeRowView[];
   all: ChallengeRowView[];
-  games: { id: number; title: string }[];
+  games: CopyTarget[];
   onDone: (text: string) => void;
   onClose: () => void;
 };
@@ -25,6 +31,7 @@ type Props = {
 export function CopyForm({ gameId, rows, all, games, onDone, onClose }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const call = useCall();
+  const day = useTimeFormat(DAY);
   const [target, setTarget] = useState(gameId);
   const [made, setMade] = useState<ReadonlyMap<number, number>>(new Map());
   const left = neededFirst(rows).filter(({ id }) => !made.has(id));
@@ -49,9 +56,9 @@ export function CopyForm({ gameId, rows, all, games, onDone, onClose }: Props) {
             <option value={gameId}>{t("list.thisGame")}</option>
             {games
               .filter(({ id }) => id !== gameId)
-              .map(({ id, title }) => (
+              .map(({ id, title, start }) => (
                 <option key={id} value={id}>
-                  {title}
+                  {title} · {day(Date.parse(start))}
                 </option>
               ))}
           </Select>

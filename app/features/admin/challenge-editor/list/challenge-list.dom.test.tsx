@@ -22,8 +22,9 @@ beforeEach(() => {
 });
 
 const GAMES = [
-  { id: 1, title: "Spring Regatta" },
-  { id: 2, title: "Autumn Regatta" },
+  { id: 1, title: "Spring Regatta", start: "2026-04-01T10:00:00Z" },
+  { id: 2, title: "Autumn Regatta", start: "2026-10-01T10:00:00Z" },
+  { id: 3, title: "Autumn Regatta", start: "2025-10-01T10:00:00Z" },
 ];
 const openList = (permissions?: Parameters<typeof asAdmin>[1], search = "") =>
   openPage(
@@ -32,7 +33,7 @@ const openList = (permissions?: Parameters<typeof asAdmin>[1], search = "") =>
     asAdmin(
       {
         challenges: { listForEdit: async () => rows },
-        games: { listForStaff: async () => ({ data: GAMES, length: 2, total: 2 }) as never },
+        games: { listForStaff: async () => ({ data: GAMES, length: 3, total: 3 }) as never },
       },
       permissions,
     ),
@@ -163,7 +164,7 @@ test("the chosen are copied to another game, required ones first; after a refusa
   await user.click(press("Copy"));
   const dialog = within(open()!);
   expect(dialog.queryByRole("list")).toBeNull();
-  await user.selectOptions(dialog.getByLabelText(/Where to/), "Autumn Regatta");
+  await user.selectOptions(dialog.getByLabelText(/Where to/), "Autumn Regatta · Oct 1, 2026");
   expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
     "Locks will not wait for Nets, which is not copied.",
     "Locks will not wait for a challenge that is not copied.",
