@@ -8,6 +8,7 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { chunks } from "./i18n/backend.ts";
 import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
+import { keepScroll } from "./lib/pages/back-scroll.ts";
 
 /**
  * Remix reads the page's data on its first render and suspends React meanwhile. React abandons a suspended hydration when the user clicks or types,
@@ -66,4 +67,5 @@ function apartFromExtensions(hydrate: () => void) {
   for (const { node, next } of foreign.toReversed()) document.head.insertBefore(node, next);
 }
 
+keepScroll();
 void start();
