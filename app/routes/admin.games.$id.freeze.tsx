@@ -47,7 +47,10 @@ export default function FreezePage() {
   const call = useCall();
   const { revalidate } = useRevalidator();
   // A colleague may freeze the board; a frozen one changes with each step of the reveal, whoever makes it, and with the thaw.
-  useLive(gameHub(loaded.id), { BoardChanged: ({ frozen }) => (frozen || view.since !== null) && revalidate() });
+  useLive(gameHub(loaded.id), {
+    BoardChanged: ({ frozen }) => (frozen || view.since !== null) && revalidate(),
+    Connected: (again) => again && revalidate(),
+  });
   useMoment(view.since === null ? loaded.freezeAt : null, revalidate);
   const act = async (action: FreezeAction) => {
     if (call.busy) return;

@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { Link, Outlet, useLoaderData, useRevalidator } from "@remix-run/react";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { GamePhase } from "~/features/admin/game-editor/GamePhase.tsx";
 import { SideList } from "~/features/admin/challenge-editor/text/SideList.tsx";
-import { gameHub } from "~/features/play/index.ts";
-import { useLive } from "~/lib/live/useLive.ts";
+import { useMovedGame } from "~/features/admin/game-editor/useMovedGame.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -24,10 +23,9 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 
 export default function AdminGame() {
   const { t } = useTexts("admin");
-  const { game, permissions, challenges } = useLoaderData<typeof loader>();
-  const { revalidate } = useRevalidator();
-  // A colleague may move the game's times, or pause it: its phase is shown here, and decides what the sections offer.
-  useLive(gameHub(game.id), { BoardChanged: ({ times }) => times && revalidate(), Connected: (again) => again && revalidate() });
+  const loaded = useLoaderData<typeof loader>();
+  const { permissions, challenges } = loaded;
+  const game = useMovedGame(loaded.game);
   return (
     <div className="grid gap-4 py-4">
       <header className="flex items-start gap-3">

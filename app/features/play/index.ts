@@ -2,6 +2,7 @@
 export { Blood } from "./challenge/Blood.tsx";
 export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
+export { hearTimes } from "./game/heard.ts";
 export { groupGames, groupOf } from "./game/group-games.ts";
 export { leanRow, rowFrom, type LeanRow } from "./game/row-pack.ts";
 export { phaseOf } from "./game/phase.ts";

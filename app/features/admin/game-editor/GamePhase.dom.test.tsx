@@ -1,8 +1,11 @@
 import { cleanup, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import { asAdmin } from "~/testing/admin.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
-import { pass } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
 
 test("beside the title of a game that is being edited stands the phase that it has now", async () => {
@@ -27,4 +30,20 @@ test("a paused game whose planned end has passed is paused in the list and besid
   cleanup();
   await openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", asAdmin({ games, webhooks: { list: async () => [] } }));
   expect(screen.getByRole("heading", { level: 1 }).closest("header")!.textContent).toContain("Paused");
+});
+
+test("a game's times that a colleague moves are shown at once, and what was typed stays, also if the page could not be read again", async () => {
+  const hub = startHub();
+  startServer();
+  let mayRead = true;
+  const detail = async () => (mayRead ? gameView() : Promise.reject(new AppError("forbidden")));
+  const { user } = await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({ games: { detail } }));
+  await hub.accept();
+  const title = screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+  await user.type(title, " Cup");
+  mayRead = false;
+  await hub.say("BoardChanged", { version: 2, since: 1, times: { start: gameView().start, end: iso(NOON - 60_000) } });
+  await settle();
+  expect(screen.getByRole("heading", { level: 1 }).closest("header")!.textContent).toContain("Ended");
+  expect([title.isConnected, title.value]).toEqual([true, "Spring Regatta Cup"]);
 });

@@ -1,9 +1,16 @@
 import { useRouteLoaderData } from "@remix-run/react";
+import useSWR from "swr";
+import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { loader } from "~/routes/admin.games.$id.tsx";
+import { gamePath } from "./useMovedGame.ts";
 
-/** The game that is being edited, and the rows of its challenges. */
+/** It only shows what the page around it keeps up to date. */
+const KEPT = { revalidateOnMount: false, revalidateIfStale: false, revalidateOnFocus: false };
+
+/** The game that is being edited, with its present times, and the rows of its challenges. */
 export function useAdminGame() {
   const data = useRouteLoaderData<typeof loader>("routes/admin.games.$id");
   if (!data) throw new Error("outside of the administration of a game");
-  return data;
+  const { data: game = data.game } = useSWR<GameDetailView>(gamePath(data.game.id), KEPT);
+  return { ...data, game };
 }
