@@ -2,9 +2,9 @@
 export { Blood } from "./challenge/Blood.tsx";
 export { CategoryIcon } from "./challenge/CategoryIcon.tsx";
 export { changesNothing } from "./challenge/verdict.ts";
-export { hearTimes } from "./game/heard.ts";
 export { groupGames, groupOf } from "./game/group-games.ts";
 export { leanRow, rowFrom, type LeanRow } from "./game/row-pack.ts";
+export { hearMovedTimes } from "./game/hear-moved-times.ts";
 export { phaseOf } from "./game/phase.ts";
 export { delayOf, gameHub } from "./game/readings.ts";
 export { type GameState } from "./game/useGame.ts";
