@@ -16,7 +16,8 @@ export function Rehearsal({ gameId, loaded, runs }: Props) {
   const { t } = useTexts("admin/ready");
   const { data: view, mutate } = useRehearsal(gameId, loaded);
   const call = useCall();
-  const show = (done: { value: RehearsalView } | undefined) => void (done && mutate(done.value, { revalidate: false }));
+  // A refusal means that a colleague has begun or ended one meanwhile: then the page shows what there is.
+  const show = (done: { value: RehearsalView } | undefined) => void (done ? mutate(done.value, { revalidate: false }) : mutate());
   const isGoing = !isOver(view.phase);
   return (
     <Section title={t("rehearsal.title")} text={t("rehearsal.text")}>

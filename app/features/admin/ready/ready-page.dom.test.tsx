@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FindingView, ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
-import { startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
@@ -128,4 +128,14 @@ test("a rehearsal that could not copy the game because a file is missing says wh
   await open(view(), rehearsed({ phase: "failed", problem: "attachment.fileUnknown" }));
   expect(screen.queryByText(/attachment\.fileUnknown/)).toBeNull();
   expect(screen.getByText(/^A file is missing from the store/)).toBeDefined();
+});
+
+test("whoever starts a rehearsal while a colleague's is under way sees that one", async () => {
+  server.takes("POST /api/edit/games/1/rehearsal", () => refuse({ code: "rehearsal.underWay", status: 400 }));
+  server.reads("/api/edit/games/1/rehearsal" as never, () => rehearsed({ phase: "playing", done: 3, all: 14 }));
+  const { user } = await open(view(), rehearsed({ phase: "done", wish: { teams: 2, rate: 1, minutes: 1 } }));
+  await user.click(screen.getByRole("button", { name: "Rehearse again" }));
+  await settle();
+  expect(screen.queryByRole("button", { name: "Rehearse again" })).toBeNull();
+  expect(screen.getByRole("progressbar").getAttribute("max")).toBe("14");
 });
