@@ -23,17 +23,7 @@ export function ReportTable({ title, heads, children }: { title: string; heads: 
   );
 }
 
-const SAID = [
-  "regex",
-  "noFlag",
-  "WrongAnswer",
-  "NotFound",
-  "CheatDetected",
-  "size",
-  "digest",
-  "elsewhere",
-  "challenge.noAttachmentLeft",
-] as const;
+const SAID = ["regex", "noFlag", "WrongAnswer", "NotFound", "CheatDetected", "size", "digest", "elsewhere", "noAttachmentLeft"] as const;
 /** Problems that are not the game's fault. */
 const HARMLESS: readonly string[] = ["regex", "elsewhere"];
 
@@ -45,7 +35,7 @@ const REFUSED_STARTS = [...START_FAILURES, "noHost", "full", "queueFull"] as con
 /** A problem in our words if we have some, otherwise as the API names it. */
 export function Reason({ code }: { code: string }) {
   const { t } = useTexts("admin/ready", "admin/control");
-  const said = SAID.find((one) => one === code);
+  const said = SAID.find((one) => one === code || `challenge.${one}` === code);
   const refused = REFUSED_STARTS.find((one) => `instance.${one}` === code);
   if (said) return <span>{t(`problem.${said}`)}</span>;
   if (refused) return <span>{t(`admin/control:refusal.${refused}`)}</span>;

@@ -102,7 +102,7 @@ test("a rehearsal is started with the typed size, shows its progress, and can be
 
 test("a report names what was not solved and what was refused, and links to where the former is fixed", async () => {
   const one = { id: 11, title: "Knots", tried: 2, solved: 0, untried: 1, loose: 0, problem: "regex" };
-  const refusals = [{ call: "POST /api/team", code: "instance.noHost", count: 2 }];
+  const refusals = ["instance.noHost", "challenge.noAttachmentLeft"].map((code) => ({ call: "POST /api/team", code, count: 2 }));
   const calls = [{ call: "POST /api/team", count: 2, refused: 2, p50: 3, p99: 9 }];
   await open(view(), rehearsed({ phase: "done", joined: 2, challenges: [one], calls, refusals }));
   expect(screen.getByText("1 challenge was not solved by every team.")).toBeDefined();
@@ -110,6 +110,7 @@ test("a report names what was not solved and what was refused, and links to wher
   expect(table.getByRole("link", { name: "Knots" }).getAttribute("href")).toBe("/admin/games/1/challenges/11");
   expect(screen.getByText("only patterns; no flag can be made up for them")).toBeDefined();
   expect(screen.getByText("no host can run it")).toBeDefined();
+  expect(screen.getByText("no file was left for the team")).toBeDefined();
   expect(screen.getByText("9 ms")).toBeDefined();
 });
 
