@@ -104,11 +104,12 @@ test("a client that pings a hub and reads nothing is cut off; one that reads, or
   const serve = (line: Socket) => {
     line.once("data", (head) => {
       line.write("HTTP/1.1 101 Switching Protocols\r\n\r\n");
-      const more = () => void (!line.destroyed && line.write(news, more));
+      // With pauses, so that there is time for all that goes on here.
+      const more = () => void (!line.destroyed && line.write(news, () => setTimeout(more, 5)));
       if (!String(head).includes("quiet")) more();
     });
   };
-  const { call } = await aFront(serve, { hubSilentMs: 300, hubBytes: 1_000_000 });
+  const { call } = await aFront(serve, { hubUnreadMs: 2_000, hubBytes: 1_000_000 });
   const lines = await Promise.all(["user", "user", "user?quiet"].map(() => call()));
   for (const [n, path] of ["user", "user", "user?quiet"].entries())
     lines[n]!.write(`GET /hub/${path} HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n`);

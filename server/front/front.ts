@@ -30,11 +30,10 @@ export type FrontOptions = {
    */
   headMs?: number;
   silentMs?: number;
-  /**
-   * The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. And how
-   * long one that does send may leave unread what waits for it.
-   */
+  /** The same for a connection to a hub, whose clients send something every 15 s. A hub says goodbye to a silent one, which need not answer. */
   hubSilentMs?: number;
+  /** How long a client of a hub that does send may leave unread what waits for it. */
+  hubUnreadMs?: number;
   lingerMs?: number;
   /** How many bytes a minute a client may send to a hub: its messages are few and short, and each costs the runtime more than a small request. */
   hubBytes?: number;
@@ -107,8 +106,8 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
   });
 }
 
-function hubBoundsOf({ hubBytes = 8 * 1024, ...options }: FrontOptions): HubBounds {
-  return { bytes: hubBytes, unreadMs: hubSilenceOf(options) };
+function hubBoundsOf({ hubBytes = 8 * 1024, hubUnreadMs = 90_000 }: FrontOptions): HubBounds {
+  return { bytes: hubBytes, unreadMs: hubUnreadMs };
 }
 
 function silenceOf({ silentMs = 3_600_000 }: FrontOptions): number {
