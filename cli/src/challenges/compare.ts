@@ -14,7 +14,7 @@ import {
 import type { Loss } from "../../../packages/challenge-files/index.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { counted, errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
-import { gameOf, openWorkspace, platformOf, gameSettings, type Workspace } from "./workspace.ts";
+import { gameOf, gameSettings, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
 
 /** `game`: the settings that are different, `pictures`: those of their texts that have to be stored. */
 type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values; pictures: PlacedGame["pictures"] };

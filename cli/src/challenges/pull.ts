@@ -57,7 +57,7 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge, new Set(pictures.keys()));
   const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
-    const path = "path" in attachment.from ? attachment.from.path : "";
+    const path = pathOf(attachment);
     const picture = pictures.get(path);
     if (picture) {
       writeBelow(root, beside(name), picture);
@@ -77,10 +77,12 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
 export async function pullGame(game: GameFile, platform: Platform, root: string): Promise<void> {
   const pictures = await picturesOf(textsOfGame(game), platform);
   const { manifest, files } = writeGame(game, new Set(pictures.keys()));
-  for (const { name, attachment } of files)
-    writeBelow(root, basename(name), pictures.get("path" in attachment.from ? attachment.from.path : "")!);
+  for (const { name, attachment } of files) writeBelow(root, basename(name), pictures.get(pathOf(attachment))!);
   writeBelow(root, "game.yml", manifest);
 }
+
+/** The path by which `sources` or the pictures know a file. */
+const pathOf = ({ from }: Attachment): string => ("path" in from ? from.path : "");
 
 /** The pictures in texts that the platform has, by their addresses. */
 async function picturesOf(texts: FieldText[], platform: Platform): Promise<Map<string, Uint8Array>> {
