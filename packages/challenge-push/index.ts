@@ -4,4 +4,4 @@ export { Platform, PlatformError } from "./platform.ts";
 export { changesOf, planFor, type Change, type Plan, type Step } from "./plan.ts";
 export { push, type Pushed } from "./push.ts";
 export { hashIn } from "./wanted-file.ts";
-export { differing, gameFileOf, gameWireOf, settingsOf, type ChallengeView, type FileView, type Values } from "./wire.ts";
+export { differing, gameFileOf, gamePathOf, gameWireOf, settingsOf, type ChallengeView, type FileView, type Values } from "./wire.ts";

@@ -17,13 +17,13 @@ const REFUSALS: Record<string, { status: number; title: string }> = {
 const platform = createServer(({ method, url }, response) => {
   const refusal = REFUSALS[url!];
   if (refusal) return void response.writeHead(refusal.status, { Connection: "close" }).end(JSON.stringify(refusal));
-  const answer = method === "GET" && (url === "/api/edit/games/1" ? { title: "Old" } : []);
+  const answer = method === "GET" && (url === "/api/edit/games/1" ? { title: "Old", practiceMode: false } : []);
   response.setHeader("Connection", "close").end(JSON.stringify(answer || {}));
 });
 const folder = mkdtempSync(join(tmpdir(), "vexil-"));
 
 beforeAll(async () => {
-  writeFileSync(join(folder, "game.yml"), "vexil: 1\nid: 1\ntitle: New\nhint_debt: true\n");
+  writeFileSync(join(folder, "game.yml"), "vexil: 1\nid: 1\ntitle: New\npractice: true\nhint_debt: true\n");
   await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -46,14 +46,19 @@ const WHY = "this platform is an earlier version and does not accept it";
 
 test("losses on an earlier platform are reported: what it does not know before the push, what it ignored after it", async () => {
   const { said, exit } = await push(false);
-  expect(said).toEqual([`lost  game.yml: hint_debt = true: ${WHY}`, "change game.yml: title", `lost  game.yml: title = "New": ${WHY}`]);
+  expect(said).toEqual([
+    `lost  game.yml: hint_debt = true: ${WHY}`,
+    "change game.yml: title, practice",
+    `lost  game.yml: title = "New": ${WHY}`,
+    `lost  game.yml: practice = true: ${WHY}`,
+  ]);
   expect(exit).toBe(EXIT.fine);
 });
 
 test("as data it is one line; with --strict nothing is pushed", async () => {
   const { said } = await push(true);
   const loss = (field: string, value: unknown) => ({ file: "game.yml", field, value, code: "earlierPlatform", why: WHY });
-  expect(said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true), loss("title", "New")]]);
+  expect(said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true), loss("title", "New"), loss("practice", true)]]);
   const strict = await push(true, true);
   expect(strict.said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true)]]);
   expect(strict.exit).toBe(EXIT.wrong);

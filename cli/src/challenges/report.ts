@@ -1,5 +1,5 @@
 import { inEnglish, type FileError, type Loss } from "../../../packages/challenge-files/index.ts";
-import { changesOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
+import { changesOf, gamePathOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
 
 /** A number of things, in words. */
@@ -25,7 +25,7 @@ export const errorsOf = (errors: FileError[]) =>
 /** What a plan would do, as data. Flags are counted, not shown. */
 export function planOf(plan: Plan, game: Values) {
   return {
-    game: Object.keys(game),
+    game: Object.keys(game).map(gamePathOf),
     create: plan.steps.filter(({ view }) => view === null).map(({ slug }) => slug),
     change: plan.steps.filter(({ view }) => view !== null).map((step) => ({ slug: step.slug, what: wordsOf(step) })),
     same: plan.same.map(({ slug }) => slug),
@@ -36,7 +36,8 @@ export function planOf(plan: Plan, game: Values) {
 /** Prints what a push would do, one line for each challenge; nothing when the output is JSON. */
 export function sayPlan(terminal: Terminal, plan: Plan, game: Values): void {
   if (terminal.isJson) return;
-  if (Object.keys(game).length > 0) terminal.print(`${tinted("yellow", "change")} game.yml: ${Object.keys(game).join(", ")}`);
+  if (Object.keys(game).length > 0)
+    terminal.print(`${tinted("yellow", "change")} game.yml: ${Object.keys(game).map(gamePathOf).join(", ")}`);
   for (const step of plan.steps) {
     const word = step.view === null ? tinted("green", "create") : tinted("yellow", "change");
     terminal.print(`${word} ${step.slug}${step.view === null ? "" : `: ${wordsOf(step).join(", ")}`}`);
