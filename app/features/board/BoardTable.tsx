@@ -17,7 +17,7 @@ import { memo, type ReactNode } from "react";
 /** A row's height with its line. */
 const ROW_REM = 37 / 16;
 
-/** The board on a wide screen: place, team and score stay in view while the challenges scroll sideways. */
+/** The board on a wide screen: place, team and score stay in view while the challenges scroll sideways, and the column heads while the rows scroll. */
 export const BoardTable = kept("board-table", Table, shownIn);
 
 function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
@@ -29,7 +29,7 @@ function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, so the keyboard must reach it
       tabIndex={0}
       aria-label={t("board.table")}
-      className="relative overflow-x-auto rounded border border-line bg-raised max-sm:hidden"
+      className="board-view"
     >
       <table className="board">
         <BoardHead groups={groups} />

@@ -54,8 +54,15 @@ export function OwnRow({ gameId, own, ownId, page, shown, division, teamLink }: 
   );
 }
 
-/** The screen without the header, and on a phone without the bottom bar. */
-const UNCOVERED = { desktop: "-48px 0px 0px 0px", phone: "-48px 0px -60px 0px" };
+const HEADER_PX = 48;
+
+/** The screen without the header, and on a phone without the bottom bar, else without the column heads if they follow the page. */
+function uncovered(row: HTMLElement): string {
+  const heads = row.closest("table")?.tHead;
+  if (!heads) return `-${HEADER_PX}px 0px -60px 0px`;
+  const follow = getComputedStyle(heads).animationName !== "none";
+  return `-${HEADER_PX + (follow ? heads.offsetHeight : 0)}px 0px 0px 0px`;
+}
 
 /** Whether the team's row is on the screen. Until the first observation it counts as visible, so that nothing jumps. */
 function useInView(teamId: number | null, page: BoardPageView, shown: number): boolean {
@@ -67,7 +74,7 @@ function useInView(teamId: number | null, page: BoardPageView, shown: number): b
     const rows = [...document.querySelectorAll<HTMLElement>(`[data-team="${teamId}"]`)];
     const row = rows.find(({ offsetParent }) => offsetParent !== null);
     if (!isThere || !row) return undefined;
-    const options = { rootMargin: row.matches("li") ? UNCOVERED.phone : UNCOVERED.desktop, threshold: 0.6 };
+    const options = { rootMargin: uncovered(row), threshold: 0.6 };
     // A busy browser reports several observations at once, the newest last.
     const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? true), options);
     // The link, because a whole row may be wider than the screen.

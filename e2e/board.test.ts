@@ -99,3 +99,44 @@ test.each([
   }
   expect((await covered(page)).pinned).toBe(true);
 });
+
+test("in a low window the heads of the columns leave with the rows, below the page's own head", async () => {
+  const page = await board(teams[0]!, LOW);
+  await scrollTo(page, await page.evaluate(() => document.querySelector("thead")!.getBoundingClientRect().top));
+  const [over, heads] = await page.evaluate(() => {
+    const heads = document.querySelector("thead")!.getBoundingClientRect();
+    const y = document.querySelector(".head")!.getBoundingClientRect().bottom - 8;
+    const middles = [...document.querySelectorAll("thead th")]
+      .map((th) => th.getBoundingClientRect())
+      .map(({ left, width }) => left + width / 2);
+    return [middles.filter((x) => !document.elementFromPoint(x, y)?.closest(".head")).length, heads.top];
+  });
+  expect(heads).toBeCloseTo(0, -1);
+  expect(over).toBe(0);
+});
+
+test("the heads of the columns go down with the page, and cover no row that the keyboard reaches or that counts as shown", async () => {
+  const page = await board(teams[0]!, DESKTOP);
+  await scrollTo(page, 1_000_000);
+  const [bar, heads] = await page.evaluate(() => {
+    return [document.querySelector(".head")!.getBoundingClientRect().bottom, document.querySelector("thead")!.getBoundingClientRect().top];
+  });
+  expect(heads).toBeCloseTo(bar, -1);
+
+  // The leading team's row is the first that the heads cover.
+  const first = page.locator("tr[data-team] a").first();
+  await scrollTo(page, await first.evaluate((link) => scrollY + link.getBoundingClientRect().top - 120));
+  await page.locator('a[aria-label^="Your team"]').waitFor();
+
+  await scrollTo(page, 1_000_000);
+  const links = page.locator("tr[data-team] a");
+  await links.last().focus();
+  for (let nth = await links.count(); nth > 1; nth -= 1) {
+    await page.keyboard.press("Shift+Tab");
+    const under = await page.evaluate(() => {
+      const { left, width, top } = document.activeElement!.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + 2)?.closest("thead, .head") !== null;
+    });
+    expect(under, `at link ${nth}`).toBe(false);
+  }
+});
