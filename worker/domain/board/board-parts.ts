@@ -10,6 +10,8 @@ export type BoardChallenge = {
   id: number;
   settings: ChallengeSettings | null;
   title: string;
+  /** What it is sorted by, made from the title. */
+  titleKey: string;
   /** Indexes of its solves, in the order of the log, including those that do not count. */
   solves: Integers;
   /** Indexes of the openings of its hints. */
@@ -62,6 +64,7 @@ export function newChallenge(id: number): BoardChallenge {
     id,
     settings: null,
     title: "",
+    titleKey: "",
     solves: new Integers(),
     openings: new Integers(),
     score: 0,

@@ -13,6 +13,7 @@ import { TAGS } from "../../contract/wire/names.ts";
 import { isoTime, NO_SOLVE } from "../../contract/wire/time.ts";
 import { hasRequirements, isSecret } from "../game/challenge-rules.ts";
 import { scoreAfter } from "../game/hint-rules.ts";
+import { compareTitles } from "../names/title-order.ts";
 import { solveType } from "./blood.ts";
 import type { Board, BoardChallenge, BoardTeam } from "./board.ts";
 
@@ -127,12 +128,12 @@ function listed(board: Board, solves: number[], unlisted: ReadonlySet<number>): 
   return unlisted.size === 0 ? solves : solves.filter((solve) => !unlisted.has(board.solveChallenge.at(solve)));
 }
 
-/** Challenges by position, then by title ascending; all enabled ones by default. */
+/** Challenges by position, then by title as people read lists; all enabled ones by default. */
 export function orderedChallenges(board: Board, which: Which = isEnabled): BoardChallenge[] {
   board.rerank();
   const shown = [...board.challenges.values()].filter((one) => which(board, one));
   const place = ({ settings }: BoardChallenge) => settings!.position ?? 0;
-  return shown.sort((a, b) => place(a) - place(b) || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
+  return shown.sort((a, b) => place(a) - place(b) || compareTitles(a, b) || a.id - b.id);
 }
 
 /** The challenges on the board. */
@@ -140,7 +141,7 @@ export function listedChallenges(board: Board): BoardChallenge[] {
   return orderedChallenges(board, isListed);
 }
 
-/** Challenges by tag: tags in their own order, then by position, then by title ascending. */
+/** Challenges by tag: tags in their own order, then by position, then by title. */
 function challengesOf(board: Board, which = isListed): BoardFrameView["challenges"] {
   const shown = orderedChallenges(board, which);
   const byTag = TAGS.map((tag) => [tag, shown.filter(({ settings }) => settings!.tag === tag)] as const);

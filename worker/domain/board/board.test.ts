@@ -131,6 +131,18 @@ test("a moved end and a pause are announced once, and other settings are not", (
   expect(newsSince(board, board.version, []).times).toBeUndefined();
 });
 
+test("challenges are listed by their titles as people read them: whatever their case, and by the numbers in them", () => {
+  const titled = (title: string, challengeId: number): Change => {
+    const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
+    return { kind: "challenge", challengeId, data: { version: 1, title, tag: "Web", type: "StaticAttachment", enabled: true, ...curve } };
+  };
+  const titles = ["rsa 10", "Zebra", "babyheap", "RSA 2", "Baby RSA"];
+  const [game] = setting();
+  const board = folded([game!, ...titles.map((title, n) => titled(title, n + 1))].map(entryOf));
+  const { challenges } = JSON.parse(textOf(board));
+  expect(challenges.Web.map(({ title }: { title: string }) => title)).toEqual(["Baby RSA", "babyheap", "RSA 2", "rsa 10", "Zebra"]);
+});
+
 test("an entry that arrives twice changes nothing", () => {
   const entries = [
     ...setting(),

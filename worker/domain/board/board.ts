@@ -8,6 +8,7 @@ import { CorrectedBoard } from "./corrected-board.ts";
 import { openingOf, type Charge, type Opening } from "./openings.ts";
 import { recountTeam } from "./team-count.ts";
 import { isGuestOf } from "../game/division.ts";
+import { titleKey } from "../names/title-order.ts";
 import { isReleased } from "../game/challenge-rules.ts";
 import { gameClock } from "../game/phase.ts";
 import { scoreOf, scoringOf } from "../scoring/index.ts";
@@ -151,6 +152,7 @@ export class Board extends CorrectedBoard {
     if (challenge.settings?.breaksTies !== settings?.breaksTies) this.isStale = this.retie(challenge);
     challenge.settings = settings;
     challenge.title = settings?.title ?? challenge.title;
+    challenge.titleKey = titleKey(challenge.title);
     this.orderChanged = this.next;
     this.touch(challenge);
     return true;

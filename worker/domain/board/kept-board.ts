@@ -1,5 +1,6 @@
 import type { ChallengeSettings, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
 import { isGuestOf } from "../game/division.ts";
+import { titleKey } from "../names/title-order.ts";
 import { Board } from "./board.ts";
 import type { BoardCorrection } from "./corrected.ts";
 import type { KeptOpenings } from "./openings.ts";
@@ -70,7 +71,7 @@ class Restored extends Board {
     super();
     this.game = game;
     for (const [userId, name] of users) this.userNames[this.user(userId)] = name;
-    for (const one of challenges) Object.assign(this.challenge(one.id), one);
+    for (const one of challenges) Object.assign(this.challenge(one.id), { ...one, titleKey: titleKey(one.title) });
     for (const { participationId, ...one } of teams)
       Object.assign(this.team(participationId), { ...one, isGuest: isGuestOf(game, one.settings) });
     solves.at.forEach((at, i) => this.add(solves.team[i]!, solves.challenge[i]!, solves.user[i]!, at));

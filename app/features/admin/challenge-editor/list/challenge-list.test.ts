@@ -57,6 +57,12 @@ test("challenges are ordered as on the board: by tag, position and title", () =>
   ]);
 });
 
+test("a title's order is that in which people read lists", () => {
+  const titles = ["web 10", "Zebra", "Web 2", "apple"];
+  const [group] = groupsOf(titles.map((title, n) => challengeRow({ id: n + 1, title, tag: "Web" })));
+  expect(group!.ofTag.map(({ title }) => title)).toEqual(["apple", "Web 2", "web 10", "Zebra"]);
+});
+
 test("levels are listed from easy to hard, own categories by name, each once", () => {
   expect(levelsOf(rows)).toEqual(["easy", "hard"]);
   expect(ownCategories(rows).map(({ name }) => name)).toEqual(["Rope"]);

@@ -1,5 +1,6 @@
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { TAGS } from "#worker/contract/wire/names.ts";
+import { compareTitles, titleKey } from "#worker/domain/names/title-order.ts";
 
 /** The filter of the challenge list; empty text filters nothing. `category` is a tag or the name of an own category. */
 export type ListFilter = { q: string; category: string; type: string; state: "" | "on" | "off"; level: string };
@@ -41,7 +42,10 @@ export function shownRows(rows: ChallengeRowView[], { q, category, type, state, 
 
 /** Challenges grouped by tag as on the board: tags in their order, then by position, then by title. */
 export function groupsOf(rows: ChallengeRowView[]): { tag: ChallengeRowView["tag"]; ofTag: ChallengeRowView[] }[] {
-  const sorted = rows.toSorted((a, b) => a.position - b.position || (a.title < b.title ? -1 : a.title > b.title ? 1 : a.id - b.id));
+  const keyed = rows.map((row) => ({ row, title: row.title, titleKey: titleKey(row.title) }));
+  const sorted = keyed
+    .toSorted((a, b) => a.row.position - b.row.position || compareTitles(a, b) || a.row.id - b.row.id)
+    .map(({ row }) => row);
   return TAGS.map((tag) => ({ tag, ofTag: sorted.filter((row) => row.tag === tag) })).filter(({ ofTag }) => ofTag.length > 0);
 }
 
