@@ -7,7 +7,7 @@ export async function main(args: string[]): Promise<void> {
   const url = values.url ?? "http://localhost:8787";
   const browser = await openBrowser();
   try {
-    const page = await browser.newPage({ viewport: { width: 1_440, height: 900 }, deviceScaleFactor: 1, colorScheme: "dark" });
+    const page = await browser.newPage({ viewport: { width: 1_440, height: 1_120 }, deviceScaleFactor: 1, colorScheme: "dark" });
     await page.goto(`${url}/games/${values.game ?? (await newestGame(url))}/scoreboard`, { waitUntil: "networkidle" });
     await page.screenshot({ path: "docs/screenshot.png" });
   } finally {

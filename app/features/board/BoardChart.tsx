@@ -58,14 +58,16 @@ function Chart({ lines, rows, titles, game, ownId, now: minute }: Props) {
           <p className="text-xs text-faint max-sm:hidden">{t("chart.hint")}</p>
         )}
       </div>
-      <ChartPlot {...{ chart, span, whole, order, strong, ownId, rows, titles }} onZoom={setZoom} />
-      <ChartLegend
-        lines={lines}
-        hidden={hidden}
-        ownId={ownId}
-        onStrong={setStrong}
-        onToggle={(id) => setHidden((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))}
-      />
+      <div className="chart">
+        <ChartPlot {...{ chart, span, whole, order, strong, ownId, rows, titles }} onZoom={setZoom} />
+        <ChartLegend
+          lines={lines}
+          hidden={hidden}
+          ownId={ownId}
+          onStrong={setStrong}
+          onToggle={(id) => setHidden((before) => new Set(before.has(id) ? [...before].filter((other) => other !== id) : [...before, id]))}
+        />
+      </div>
     </section>
   );
 }
