@@ -9,6 +9,7 @@ export async function main(args: string[]): Promise<void> {
   try {
     const page = await browser.newPage({ viewport: { width: 1_440, height: 1_120 }, deviceScaleFactor: 1, colorScheme: "dark" });
     await page.goto(`${url}/games/${values.game ?? (await newestGame(url))}/scoreboard`, { waitUntil: "networkidle" });
+    await page.evaluate(() => document.documentElement.style.setProperty("scrollbar-width", "none"));
     await page.screenshot({ path: "docs/screenshot.png" });
   } finally {
     await browser.close();
