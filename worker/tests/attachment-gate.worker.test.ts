@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok } from "../testing/call.ts";
-import { aChallenge, aGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, aTeam, changeGame, joinGame, review, type TestGame } from "../testing/games.ts";
 import { aForm } from "../testing/images/images.ts";
-import { aMonitor, aUser, randomWord } from "../testing/users.ts";
+import { aMonitor, aUser, randomWord, type TestUser } from "../testing/users.ts";
 
 type Caller = { cookie: string } | null;
 
@@ -44,6 +44,21 @@ test("in a private game only participants and staff can read an attachment", asy
   expect(await get(team.captain)).toBe(200);
   expect(await get(game.organiser)).toBe(200);
   for (const who of [null, await aUser()]) expect(await get(who)).toBe(404);
+});
+
+test("in a private game a team that waits for review, is suspended or was rejected, and a banned user, read no attachment", async () => {
+  const game = await aGame({ isPrivate: true, inviteCode: "let me in" });
+  const team = await joinGame(game, await aTeam(2), { wait: true });
+  const refused = await joinGame(game, await aTeam(), { wait: true });
+  const { get } = await anAttachment(game);
+  await review(game, refused.participationId, "Rejected");
+  const [captain, mate] = team.members as [TestUser, TestUser];
+  expect([await get(captain), await get(refused.captain)]).toEqual([404, 404]);
+  await review(game, team.participationId, "Accepted");
+  await ok("PUT", `/api/admin/users/${mate.id}`, { as: game.organiser, body: { role: "Banned" } });
+  expect([await get(captain), await get(mate)]).toEqual([200, 404]);
+  await review(game, team.participationId, "Suspended");
+  expect(await get(captain)).toBe(404);
 });
 
 test("the attachment of a flag is gated by the challenge that owns the flag", async () => {

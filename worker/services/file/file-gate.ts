@@ -1,6 +1,6 @@
-import { and, eq, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, isNotNull, lte, or } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
-import { attachments, challenges, files, flags, games, participationMembers, writeups } from "../../db/schema/index.ts";
+import { attachments, challenges, files, flags, games, participationMembers, participations, writeups } from "../../db/schema/index.ts";
 import type { FileKind } from "./file-store.ts";
 import { gamesOf, may } from "../../auth/roles.ts";
 import { isStaff } from "../../domain/accounts/permission.ts";
@@ -22,7 +22,7 @@ export async function findFile(ctx: Ctx, hash: string): Promise<StoredFile | und
 
 /**
  * The kind as which the caller may have stored bytes. Staff may have all. Attachments of challenges are open once one of these challenges
- * is enabled in a game that has started, and not locked for the caller's team (in a private game: only to participants); other files are
+ * is enabled in a game that has started, and not locked for the caller's team (in a private game: only to accepted teams); other files are
  * open to whoever knows their hash. Write-ups are for the staff.
  */
 export async function kindsFor(ctx: Ctx, hash: string): Promise<FileKind[]> {
@@ -70,7 +70,7 @@ function visible(ctx: Ctx, hash: string) {
     .from(attachments)
     .innerJoin(challenges, holds(ctx))
     .innerJoin(games, eq(games.id, challenges.gameId))
-    .leftJoin(participationMembers, and(eq(participationMembers.gameId, games.id), eq(participationMembers.userId, ctx.viewer?.id ?? "")))
+    .leftJoin(participationMembers, and(eq(participationMembers.gameId, games.id), isPlaying(ctx)))
     .where(
       and(
         eq(attachments.fileHash, hash),
@@ -80,4 +80,11 @@ function visible(ctx: Ctx, hash: string) {
       ),
     )
     .limit(CHALLENGES_OF_FILE);
+}
+
+/** Whether a membership is the caller's, in a team that plays: one that waits, was rejected or is suspended opens no challenge either. */
+function isPlaying(ctx: Ctx) {
+  const accepted = and(eq(participations.id, participationMembers.participationId), eq(participations.status, "Accepted"));
+  const isOwn = eq(participationMembers.userId, ctx.viewer && ctx.viewer.role !== "Banned" ? ctx.viewer.id : "");
+  return and(isOwn, exists(ctx.db.select({ id: participations.id }).from(participations).where(accepted)));
 }
