@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
-import { fail } from "../contract/wire/errors.ts";
+import { AppError, fail } from "../contract/wire/errors.ts";
 import type { LimiterApi, Want } from "../contract/rpc/objects.ts";
 import { sessions, users } from "../db/schema/index.ts";
 import { addressKey } from "../domain/addresses/address.ts";
@@ -81,6 +81,16 @@ export async function countDone<T>(ctx: Ctx, cls: LimitClass, subject: string, w
     return await work();
   } catch (error) {
     await giveBack(ctx, cls, subject);
+    throw error;
+  }
+}
+
+/** Work that was counted, and counts no more when too many waited for it: it was not begun. */
+export async function unlessBusy<T>(ctx: Ctx, cls: LimitClass, subject: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.code === "busy") await giveBack(ctx, cls, subject);
     throw error;
   }
 }

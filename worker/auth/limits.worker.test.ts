@@ -8,7 +8,7 @@ import { connect } from "../db/client.ts";
 import { sessions } from "../db/schema/index.ts";
 import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
-import { giveBack, limit, limitBeside, fewAtATime } from "./limits.ts";
+import { giveBack, limit, limitBeside, fewAtATime, unlessBusy } from "./limits.ts";
 
 const from = (ip: string) => aContext(null, { ip, limits: true });
 const UNKNOWN = "0.0.0.0";
@@ -69,12 +69,24 @@ test("what a parallel check refuses is not counted, and the check's refusal is t
   expect((await tries(6, "mail", who)).passed).toBe(5);
 });
 
-test("registrations are counted by address, and not at all if the address is unknown", async () => {
-  const school = from(anAddress());
-  expect((await tries(30, "register", randomWord(), school)).passed).toBe(20);
-  expect((await tries(1, "register", randomWord(), school)).passed).toBe(0);
-  expect((await tries(30, "register", randomWord(), from(anAddress()))).passed).toBe(20);
-  expect((await tries(30, "register", randomWord())).passed).toBe(30);
+test("registrations are counted by address, where a whole hall may come at once, and not at all if the address is unknown", async () => {
+  const hall = from(anAddress());
+  expect((await tries(520, "register", randomWord(), hall)).passed).toBe(500);
+  expect((await tries(1, "register", randomWord(), hall)).passed).toBe(0);
+  expect((await tries(30, "register", randomWord(), from(anAddress()))).passed).toBe(30);
+  expect((await tries(530, "register", randomWord())).passed).toBe(530);
+});
+
+test("work for which too many waited is not counted, any other failure is", async () => {
+  const who = randomWord();
+  const work = async (code: "busy" | "account.nameTaken") => {
+    await limit(from(UNKNOWN), "mail", who);
+    const failed = unlessBusy(from(UNKNOWN), "mail", who, () => Promise.reject(new AppError(code)));
+    await expect(failed).rejects.toMatchObject({ code });
+  };
+  for (let n = 0; n < 6; n += 1) await work("busy");
+  for (let n = 0; n < 5; n += 1) await work("account.nameTaken");
+  expect((await tries(1, "mail", who)).passed).toBe(0);
 });
 
 test("a stranger's wrong passwords lock an account for that stranger, not for its owner elsewhere", async () => {

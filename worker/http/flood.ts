@@ -7,22 +7,26 @@ import { isDocs } from "./path.ts";
 
 const MINUTE = 60_000;
 const WINDOW = { most: 150, everyMs: MINUTE, segments: 6 };
+/** A school behind one address reads these pages and fills in these forms before anybody is known; what a form costs has limits of its own. */
+const ARRIVALS = { most: 1_500, everyMs: MINUTE, segments: 6 };
 /** A page of teams shows a hundred pictures, and a school behind one address opens many such pages; browsers keep them. */
 const PICTURES = { most: 3_000, everyMs: MINUTE, segments: 6 };
 
 /**
- * Requests that the door does not simply count on arrival. Their handlers set `ctx.free` for those that need not count.
+ * Requests that the door does not simply count. Handlers set `ctx.free` for those that need not count.
  * - `submission`: the Ledger itself limits new answers, exactly; everything else sent there counts.
- * - `signIn`: a whole school logs in from one address; only requests that logged nobody in count.
+ * - `visit`, `account`: pages that visitors read, and the forms by which they become somebody, are counted apart from all others, so that what
+ *   else happens at an address keeps nobody out.
  * - `brought`: recordings, one for each connection to an instance, sent by a host with its key.
  * - `picture`: pictures that exist have their own limit.
  * - `docs`: the page of all calls is a megabyte and a half and takes as long as four others, so it counts as ten.
  * - `proxy`: scripts that solve challenges connect again and again, which has its own limit (`services/instance/tunnels.ts`).
  */
-type Kind = "submission" | "signIn" | "brought" | "picture" | "docs" | "proxy" | "other";
+type Kind = "submission" | "account" | "visit" | "brought" | "picture" | "docs" | "proxy" | "other";
 
 const SUBMISSION = /^\/api\/game\/\d+\/challenges\/\d+\/?$/;
-const SIGN_IN = /^(?:\/api)?\/account\/login(?:\/|\.data)?$/;
+const ACCOUNT = /^(?:\/api)?\/account\/(?:login|register|verify|reset|passwordreset)(?:\/|\.data)?$/;
+const VISIT = /^\/(?:(?:_root|about|account\/[a-z]+|games(?:\/\d+(?:\/[a-z]+)?)?|posts(?:\/[\da-f]+)?)(?:\.data)?)?\/?$/;
 const BROUGHT = /^\/agent\/captures\//;
 const PICTURE = /^\/assets\/[^/]+\/(?:avatar|poster|logo)$|^\/favicon\.webp$/;
 const DOCS_COUNT = 10;
@@ -39,10 +43,11 @@ export function enter(ctx: Ctx, method: string, path: string): Turn {
   const caller = callerOf(ctx);
   const kind = kindOf(ctx, method, path);
   if (caller === null || kind === "proxy") return { wait: 0, leave: () => {} };
+  if (kind === "visit" || kind === "account") return { wait: takeOf(ARRIVALS, `${kind} ${caller}`, ctx.now()), leave: () => {} };
   const tally = tallyOf(WINDOW, caller, ctx.now());
   const wait = waitOf(WINDOW, tally, ctx.now()) || (kind === "picture" ? takeOf(PICTURES, `picture ${caller}`, ctx.now()) : 0);
   const isPlain = kind === "other" || kind === "docs";
-  const atOnce = isPlain || kind === "submission" || kind === "signIn";
+  const atOnce = isPlain || kind === "submission";
   if (wait === 0 && atOnce) count(WINDOW, tally, kind === "docs" ? DOCS_COUNT : 1);
   const leave = () => {
     if (wait > 0 || isPlain || atOnce !== ctx.free) return;
@@ -68,10 +73,11 @@ function callerOf(ctx: Ctx): string | null {
 
 function kindOf(ctx: Ctx, method: string, path: string): Kind {
   if (method === "POST" && SUBMISSION.test(path)) return "submission";
-  if (method === "POST" && SIGN_IN.test(path)) return "signIn";
+  if (method === "POST" && ACCOUNT.test(path)) return "account";
   if (BROUGHT.test(path)) return "brought";
   if (method !== "GET" && method !== "HEAD") return "other";
   if (PICTURE.test(path)) return "picture";
   if (isDocs(path)) return "docs";
+  if (!ctx.viewer && VISIT.test(path)) return "visit";
   return ctx.proxiesInstances && PROXY.test(path) ? "proxy" : "other";
 }

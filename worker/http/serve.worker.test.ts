@@ -127,16 +127,18 @@ describe("the number of requests of one caller", () => {
     expect((await flood(2, "/api/captcha", { headers, as: two })).counts).toEqual({ 200: 2 });
   });
 
-  test("is not reduced by people who sign in behind one address, but by wrong passwords", async () => {
+  test("keeps nobody out of the pages and forms by which a hall behind one address arrives, whatever else happens there", async () => {
     const headers = { "X-Test-Address": address() };
-    await flood(147, "/api/captcha", { headers });
-    const people = await Promise.all(Array.from({ length: 5 }, () => aUser()));
-    const signIn = async (userName: string, password: string) =>
-      (await ask("/api/account/login", { method: "POST", body: { userName, password }, headers, changes: LIMITED })).status;
-    for (const { name } of people) expect(await signIn(name, PASSWORD)).toBe(200);
-    const statuses: number[] = [];
-    for (let n = 0; n < 4; n += 1) statuses.push(await signIn(people[0]!.name, "wrong"));
-    expect(statuses).toEqual([401, 401, 401, 429]);
+    await flood(151, "/api/captcha", { headers });
+    for (const path of ["/", "/account/register.data", "/account/login", "/games/1"])
+      expect((await flood(300, path, { headers })).counts[429]).toBe(undefined);
+    expect((await flood(301, "/games", { headers })).counts[429]).toBe(1);
+    for (const { name } of await Promise.all(Array.from({ length: 5 }, () => aUser()))) {
+      const body = { userName: name, password: PASSWORD };
+      expect((await ask("/api/account/login", { method: "POST", body, headers, changes: LIMITED })).status).toBe(200);
+    }
+    const wrong = { method: "POST", body: {}, headers };
+    expect((await flood(1_500, "/api/account/login", wrong)).counts).toEqual({ 400: 1_495, 429: 5 });
   });
 
   test.each(["/api/docs", "/%61pi/Docs"])("is smaller for the page of all calls, which is the largest: %s", async (path) => {
@@ -150,7 +152,7 @@ describe("the number of requests of one caller", () => {
 
   test("a browser gets a page that says so", async () => {
     const headers = { "X-Test-Address": address(), Accept: "text/html", "Accept-Language": "ja" };
-    const { last } = await flood(151, "/games", { headers });
+    const { last } = await flood(151, "/teams", { headers });
     expect(last.status).toBe(429);
     expect(last.headers.get("Content-Type")).toContain("text/html");
     expect(last.headers.get("Content-Security-Policy")).toMatch(/style-src 'nonce-[^']{24}'/);
@@ -163,7 +165,7 @@ describe("the number of requests of one caller", () => {
     ["the device's colours", "vexil_session=x; vexil_scheme=system", "dark light"],
   ])("a page that says so has the colours of all pages for a visitor who chose %s", async (_, cookie, scheme) => {
     const headers = { "X-Test-Address": address(), Accept: "text/html", ...(cookie && { Cookie: cookie }) };
-    const { last } = await flood(151, "/games", { headers });
+    const { last } = await flood(151, "/teams", { headers });
     expect(/color-scheme:([^;}]*)/.exec(await last.text())?.[1]).toBe(scheme);
   });
 

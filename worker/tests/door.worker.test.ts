@@ -135,7 +135,7 @@ describe("nothing else bypasses the door", () => {
   });
 
   test("the data of a page says so inside the page for a while, then it is refused, too", async () => {
-    expect(await flood(305, "/games.data", {})).toEqual({ 404: 300, 429: 5 });
+    expect(await flood(305, "/teams.data", {})).toEqual({ 404: 300, 429: 5 });
   });
 
   test("unknown sessions are not looked up without limit, and those of others at that address are found meanwhile", async () => {

@@ -46,7 +46,6 @@ export async function login(ctx: Ctx, input: Login): Promise<void> {
     await attempt.end(error instanceof AppError && WRONG.has(error.code) ? "wrong" : "unseen");
     throw error;
   }
-  ctx.free = true;
   logDone(ctx, "Signed in", user.name);
 }
 

@@ -8,7 +8,7 @@ import { isCommonPassword } from "../../domain/accounts/password.ts";
 import { requireMail, sendActivation } from "./account-mails.ts";
 import { acceptableName, findByLogin, insertUser, refuseTaken } from "./account-store.ts";
 import { requireCaptcha } from "../../auth/captcha.ts";
-import { limit } from "../../auth/limits.ts";
+import { limit, unlessBusy } from "../../auth/limits.ts";
 import { limitMail } from "../../auth/mail-limit.ts";
 import { logDone } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
@@ -34,7 +34,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
     requireMail(ctx);
     await limitMail(ctx, "mail", input.email);
   }
-  const user = await add(ctx, input, outcome);
+  const user = await unlessBusy(ctx, "register", ctx.ip, () => add(ctx, input, outcome));
   if (outcome === "LoggedIn") await openSession(ctx, user);
   logDone(ctx, `Registered, ${outcome}`, user.name);
   return outcome;
