@@ -34,7 +34,7 @@ function SavedCache({ user }: { user: string | null }) {
   useEffect(() => {
     if (before.current === user) return;
     before.current = user;
-    dropSaved(window.localStorage);
+    dropSaved();
     void mutate(() => true, undefined, { revalidate: true });
   }, [user, mutate]);
 
@@ -59,11 +59,11 @@ function SavedCache({ user }: { user: string | null }) {
 /** Restores what the last visit saved, and saves the same for the next one; returns a function that stops this. */
 function keep(user: string | null, cache: ResponseCache, packing: Packing): () => void {
   // After hydration, because the first render must match the server's; and only where nothing newer exists.
-  for (const [key, data] of restoreCache(window.localStorage, user, packing)) {
+  for (const [key, data] of restoreCache(user, packing)) {
     const [kept, write] = createCacheHelper(cache, key);
     if (kept().data === undefined) write({ data });
   }
-  const save = () => saveCache(window.localStorage, user, cache, packing);
+  const save = () => saveCache(user, cache, packing);
   const saveHidden = () => document.visibilityState === "hidden" && save();
   window.addEventListener("pagehide", save);
   document.addEventListener("visibilitychange", saveHidden);

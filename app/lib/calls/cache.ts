@@ -9,11 +9,13 @@ const STAFF = /^\/api\/(?:admin|edit)\/|\/(?:events|submissions|cheatinfo|captur
 
 /** SWR's cache: answers by the path they were read from. */
 export type ResponseCache = Map<string, State>;
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** A function, because a browser that blocks storage refuses even to name it. */
+type Store = () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
 /** Compresses and decompresses text. It is loaded after the page, because nothing on the first screen waits for it. */
 export type Packing = { compressToUTF16: (text: string) => string; decompressFromUTF16: (packed: string) => string };
 type Saved = { user: string | null; entries: [string, unknown][] };
 
+const ownStore: Store = () => window.localStorage;
 let cleared = false;
 let inMemory: ResponseCache | null = null;
 
@@ -25,12 +27,12 @@ export function createCache(): ResponseCache {
 }
 
 /** What this user's last visit saved; nothing if it was somebody else's or cannot be read. */
-export function restoreCache(store: Store, user: string | null, packing: Packing): [string, unknown][] {
+export function restoreCache(user: string | null, packing: Packing, store = ownStore): [string, unknown][] {
   try {
-    const packed = store.getItem(CACHE_KEY);
+    const packed = store().getItem(CACHE_KEY);
     const saved = packed ? (JSON.parse(packing.decompressFromUTF16(packed)) as Saved) : null;
     if (saved?.user === user && Array.isArray(saved.entries)) return saved.entries;
-    if (packed) store.removeItem(CACHE_KEY);
+    if (packed) store().removeItem(CACHE_KEY);
   } catch {
     // Damaged, or storage is off: the page loads its data from the server as on a first visit.
   }
@@ -38,7 +40,7 @@ export function restoreCache(store: Store, user: string | null, packing: Packing
 }
 
 /** Keeps the answers for this user's next visit, the latest first, up to the capacity. */
-export function saveCache(store: Store, user: string | null, cache: ResponseCache, packing: Packing): void {
+export function saveCache(user: string | null, cache: ResponseCache, packing: Packing, store = ownStore): void {
   if (cleared) return;
   const entries: [string, unknown][] = [];
   let room = CAPACITY;
@@ -50,7 +52,7 @@ export function saveCache(store: Store, user: string | null, cache: ResponseCach
     entries.push([key, data]);
   }
   try {
-    store.setItem(CACHE_KEY, packing.compressToUTF16(JSON.stringify({ user, entries } satisfies Saved)));
+    store().setItem(CACHE_KEY, packing.compressToUTF16(JSON.stringify({ user, entries } satisfies Saved)));
   } catch {
     // Full or forbidden: the next visit simply starts without a cache.
   }
@@ -60,18 +62,14 @@ export function saveCache(store: Store, user: string | null, cache: ResponseCach
 export function clearCache(): void {
   cleared = true;
   inMemory?.clear();
-  try {
-    window.localStorage.removeItem(CACHE_KEY);
-  } catch {
-    // Storage is off, so there is nothing to forget.
-  }
+  dropSaved();
 }
 
-/** Forgets one account's answers when another account signs in. */
-export function dropSaved(store: Store): void {
+/** Forgets the saved answers, as when another account signs in. */
+export function dropSaved(store = ownStore): void {
   try {
-    store.removeItem(CACHE_KEY);
+    store().removeItem(CACHE_KEY);
   } catch {
-    // As above.
+    // Storage is off, so there is nothing to forget.
   }
 }
