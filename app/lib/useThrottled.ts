@@ -6,7 +6,7 @@ import { useCallback, useEffect, useRef } from "react";
  */
 export function useThrottled(act: () => void, gapMs: number): (delayMs: number) => void {
   const latest = useRef(act);
-  const calledAt = useRef(0);
+  const calledAt = useRef(-gapMs);
   const due = useRef<{ at: number; timer: ReturnType<typeof setTimeout> } | null>(null);
   useEffect(() => {
     latest.current = act;
@@ -15,13 +15,13 @@ export function useThrottled(act: () => void, gapMs: number): (delayMs: number) 
 
   return useCallback(
     (delayMs: number) => {
-      const now = Date.now();
+      const now = performance.now();
       const at = Math.max(now + delayMs, calledAt.current + gapMs);
       if (due.current && due.current.at <= at) return;
       clearTimeout(due.current?.timer);
       const run = () => {
         due.current = null;
-        calledAt.current = Date.now();
+        calledAt.current = performance.now();
         latest.current();
       };
       due.current = { at, timer: setTimeout(run, at - now) };
