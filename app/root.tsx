@@ -1,6 +1,6 @@
 import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { Links, Outlet, Scripts, ScrollRestoration, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
-import { Suspense, useEffect, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import interFont from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
 import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2?url";
@@ -19,7 +19,7 @@ import { useKeptRootData, useRootData, type RootData } from "~/lib/pages/useRoot
 import { useScheme } from "~/shell/useScheme.ts";
 import { namedTitle } from "./lib/pages/titles.ts";
 import { translate } from "./i18n/translate.ts";
-import { setClock } from "./lib/time/clock.ts";
+import { useServerClock } from "./lib/time/useServerClock.ts";
 import { useNonce } from "./lib/pages/nonce.ts";
 import { rootData } from "./lib/pages/root-data.server.ts";
 import { themeColours } from "./lib/theme/scheme.ts";
@@ -84,7 +84,7 @@ export default function App() {
   const { viewer, now } = useRootData();
   useKeptRootData();
   useWantedLanguage();
-  useEffect(() => setClock(now), [now]);
+  useServerClock(now);
   return (
     <DataProvider user={viewer?.id ?? null}>
       <Shell footer={<Footer />}>
