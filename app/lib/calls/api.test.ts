@@ -4,13 +4,14 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { pathOf } from "./address.ts";
 import { ApiError } from "./api-error.ts";
 import { call, read } from "./api.ts";
+import { clockNow } from "../time/clock.ts";
 
 type Asked = { method?: string; url?: string; headers: Record<string, unknown>; body: string };
 let server: Server;
 /** The page's origin, against which a browser resolves an address. */
 let origin: string;
 let asked: Asked;
-let reply: { status: number; body: string };
+let reply: { status: number; body: string; date?: string };
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "ja-JP" } });
@@ -19,7 +20,8 @@ beforeAll(async () => {
     request.on("data", (bytes) => (body += bytes));
     request.on("end", () => {
       asked = { method: request.method, url: request.url, headers: request.headers, body };
-      response.writeHead(reply.status).end(reply.body);
+      response.sendDate = false;
+      response.writeHead(reply.status, reply.date ? { Date: reply.date } : {}).end(reply.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -80,4 +82,17 @@ test("a proxy's own error and a lost connection are refusals too", async () => {
   expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 502, code: "unknown", title: "Bad Gateway" });
   origin = "http://127.0.0.1:1";
   expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 0, code: "network" });
+});
+
+test("a clock that was put right while a page is open is followed with the next answer; one without a time changes nothing", async () => {
+  const hours = async (date?: string) => {
+    reply = { status: 200, body: "{}", ...(date && { date }) };
+    await read(pathOf("GET /api/config", {}));
+    return Math.round((clockNow() - Date.now()) / 3_600_000) + 0;
+  };
+  const inHours = (count: number) => new Date(Date.now() + count * 3_600_000).toUTCString();
+  expect(await hours(inHours(-3))).toBe(-3);
+  expect(await hours()).toBe(-3);
+  expect(await hours("yesterday")).toBe(-3);
+  expect(await hours(inHours(0))).toBe(0);
 });

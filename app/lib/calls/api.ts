@@ -1,6 +1,7 @@
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { fill, type Address, type Answer, type ReadName, type Rest, type Sent } from "./address.ts";
 import { ApiError } from "./api-error.ts";
+import { hearClock } from "../time/clock.ts";
 
 type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File; files?: File[] };
 
@@ -23,11 +24,13 @@ function formOf(part: "file" | "files", files: File[]): FormData {
 async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
   const form = body instanceof FormData;
+  const askedAt = Date.now();
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");
   const answer = await fetch(path, { method, headers, body: form ? body : body === undefined ? undefined : JSON.stringify(body) }).catch(
     () => null,
   );
   if (!answer) throw new ApiError({ title: "", status: 0, code: "network" });
+  hearClock(answer.headers.get("Date"), Date.now() - askedAt);
   const text = await answer.text();
   if (answer.ok) return text === "" ? undefined : JSON.parse(text);
   throw new ApiError(refusal(text, answer));

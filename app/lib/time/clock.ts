@@ -11,5 +11,13 @@ export function setClock(serverNow: number, doubtMs = PAGE_DOUBT_MS) {
   if (Math.abs(difference - ahead) > doubtMs) ahead = difference;
 }
 
+/**
+ * Takes the time from the head of an answer, which takes over when this device's clock is put right while a page is open. Without a proxy there is none,
+ * and what came while the device slept says nothing.
+ */
+export function hearClock(date: string | null, tookMs: number) {
+  setClock(Date.parse(date ?? ""), PAGE_DOUBT_MS + tookMs);
+}
+
 /** Epoch ms by the server's clock. */
 export const clockNow = () => Date.now() + ahead;
