@@ -5,6 +5,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { clockNow } from "~/lib/time/clock.ts";
 import { useZone } from "~/lib/time/useZone.ts";
 import { defaultTimes } from "./new-game.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -28,7 +29,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const call = useCall();
   const zone = useZone();
   const [title, setTitle] = useState("");
-  const [times, setTimes] = useState<{ start: number | null; end: number | null }>(() => defaultTimes(Date.now(), zone));
+  const [times, setTimes] = useState<{ start: number | null; end: number | null }>(() => defaultTimes(clockNow(), zone));
   const create = async () => {
     // A new game is hidden until its organiser shows it, so that no unfinished game appears on the home page.
     const body = { title, start: times.start ?? "", end: times.end ?? "", hidden: true };
