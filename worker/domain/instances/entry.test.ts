@@ -24,6 +24,6 @@ test("the deep link carries the address as one parameter", () => {
 
 test("the command takes the relay from the platform itself", () => {
   expect(relayCommand("https://ctf.example.org", "wss://x/api/proxy/1")).toBe(
-    "npx --yes https://ctf.example.org/downloads/vexil-cli-0a1b2c3d.tgz connect wss://x/api/proxy/1",
+    "npx --yes --allow-remote=root https://ctf.example.org/downloads/vexil-cli-0a1b2c3d.tgz connect wss://x/api/proxy/1",
   );
 });

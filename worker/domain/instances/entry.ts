@@ -1,4 +1,4 @@
-import { downloadUrl } from "../addresses/download-url.ts";
+import { runCommand } from "../addresses/run-command.ts";
 
 const GUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
@@ -19,7 +19,7 @@ export function deepLink(url: string): string {
 
 /** The command for a player without any other tool to get the same; Node includes `npx`, the platform serves the rest. */
 export function relayCommand(origin: string, url: string): string {
-  return `npx --yes ${downloadUrl(origin, "vexil-cli")} connect ${url}`;
+  return `${runCommand(origin, "vexil-cli")} connect ${url}`;
 }
 
 /** The command to connect to an instance's port. An IPv6 address is written in brackets before its port, which netcat does not understand. */

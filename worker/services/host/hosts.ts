@@ -6,7 +6,7 @@ import type { HostEdit, HostView, NewHostView, RegistryLoginEdit, RegistryLoginV
 import { isoTime } from "../../contract/wire/wire.ts";
 import { challenges } from "../../db/schema/index.ts";
 import { tunnelAddress } from "../../domain/addresses/tunnel-address.ts";
-import { downloadUrl } from "../../domain/addresses/download-url.ts";
+import { runCommand } from "../../domain/addresses/run-command.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireGame } from "../game/game-cache.ts";
@@ -95,7 +95,7 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
 function commandOf(ctx: Ctx, key: string): string {
   const server = ctx.baseUrl ?? "https://this.server";
   const tunnel = ctx.proxiesInstances ? " VEXIL_AGENT_TUNNEL_LISTEN=0.0.0.0:8090" : "";
-  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} npx --yes ${downloadUrl(server, "vexil-agent")}`;
+  return `VEXIL_SERVER=${server} VEXIL_AGENT_KEY=${key}${tunnel} ${runCommand(server, "vexil-agent")}`;
 }
 
 function hostView(host: Host): HostView {

@@ -24,7 +24,7 @@ test("behind the platform's proxy there are its address, the reflector's link an
   const url = `wss://ctf.example.org/api/proxy/${ID}`;
   expect(entryLines(ID, "Web", ORIGIN)).toEqual([
     { label: "address", value: url, href: `wsrx://open?url=${encodeURIComponent(url)}` },
-    { label: "relay", value: `npx --yes ${ORIGIN}/downloads/vexil-cli-0a1b2c3d.tgz connect ${url}` },
+    { label: "relay", value: `npx --yes --allow-remote=root ${ORIGIN}/downloads/vexil-cli-0a1b2c3d.tgz connect ${url}` },
   ]);
   expect(entryLines(ID, "Pwn", "http://localhost:8787")[0]!.value).toBe(`ws://localhost:8787/api/proxy/${ID}`);
 });
