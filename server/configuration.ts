@@ -40,6 +40,7 @@ export function configuration(options: ServeOptions, { header, machineKey, hashe
       VEXIL_TRUSTED_ADDRESS_HEADER: options.addressHeader ?? "",
       VEXIL_TRUSTED_PROTO_HEADER: options.protoHeader ?? "",
       VEXIL_LIMITS: options.limits ?? "",
+      VEXIL_HALL: options.hall ?? "",
       VEXIL_COMPRESS: "on",
       VEXIL_PINGS: "objects",
       VEXIL_MEMORY_MB: MEMORY_MB,

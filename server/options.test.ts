@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
-import { fromEnvironment } from "./options.ts";
+import { fromEnvironment, type ServeOptions } from "./options.ts";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -22,17 +22,17 @@ test.each(["256.1.1.1", "[::1]", "a b"])("the error line names a host of %s, whi
   expect(fromEnvironment).toThrow(`HOST is ${host}; it must be an address of this machine, such as 0.0.0.0 or ::1`);
 });
 
-test.each(["VEXIL_LOCAL_AGENT", "VEXIL_LIMITS"])("%s is on or off, and any other word is refused instead of leaving it on", (name) => {
+test.each([
+  { name: "VEXIL_LOCAL_AGENT", normally: true, isOn: ({ localAgent }: ServeOptions) => localAgent },
+  { name: "VEXIL_LIMITS", normally: true, isOn: ({ limits }: ServeOptions) => limits !== "off" },
+  { name: "VEXIL_HALL", normally: false, isOn: ({ hall }: ServeOptions) => hall === "on" },
+])("$name is on or off, and any other word is refused instead of leaving it as it is", ({ name, normally, isOn }) => {
   for (const word of ["no", "false", "0", "Off"]) {
     vi.stubEnv(name, word);
     expect(fromEnvironment).toThrow(`${name} is ${word}; it must be on or off`);
   }
   const of = (word: string) => (vi.stubEnv(name, word), fromEnvironment());
-  expect(["", "on", "off"].map((word) => (name === "VEXIL_LIMITS" ? of(word).limits !== "off" : of(word).localAgent))).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect(["", "on", "off"].map((word) => isOn(of(word)))).toEqual([normally, true, false]);
 });
 
 test("the operator's table lists every environment variable that the server reads", () => {

@@ -13,6 +13,8 @@ export type ServeOptions = {
   protoHeader?: string;
   /** "off" turns the limits off. */
   limits?: string;
+  /** "on" lets hundreds of people register from one address at once. */
+  hall?: string;
   /** Whether a container-agent runs beside the server while a Docker Engine answers. */
   localAgent?: boolean;
   /** The maximum of connections at once; by default what the machine can handle. */
@@ -43,6 +45,7 @@ export function fromEnvironment(): ServeOptions {
     addressHeader: headerOf("VEXIL_TRUSTED_ADDRESS_HEADER", process.env.VEXIL_TRUSTED_ADDRESS_HEADER),
     protoHeader: headerOf("VEXIL_TRUSTED_PROTO_HEADER", process.env.VEXIL_TRUSTED_PROTO_HEADER),
     limits: switchOf("VEXIL_LIMITS", process.env.VEXIL_LIMITS),
+    hall: switchOf("VEXIL_HALL", process.env.VEXIL_HALL),
     localAgent: switchOf("VEXIL_LOCAL_AGENT", process.env.VEXIL_LOCAL_AGENT) !== "off",
     connections: connectionsOf(process.env.VEXIL_CONNECTIONS),
     outside: outsideBindings(process.env, { host, address }),

@@ -42,6 +42,8 @@ export type Config = {
   readonly compresses: boolean;
   /** Whether requests are limited; `VEXIL_LIMITS=off` turns it off for load tests. */
   readonly limits: boolean;
+  /** Whether hundreds of people register from one address at once. */
+  readonly hall: boolean;
   /** Where browsers reach the platform, without a slash at the end; null when the operator has not set it. */
   readonly baseUrl: string | null;
   /** Null when no sender is configured. */
@@ -200,6 +202,7 @@ function readConfig(env: Env): Config {
     adminPassword: env.VEXIL_ADMIN_PASSWORD || null,
     compresses: env.VEXIL_COMPRESS === "on",
     limits: env.VEXIL_LIMITS !== "off",
+    hall: env.VEXIL_HALL === "on",
     baseUrl: baseUrlOf(env.VEXIL_BASE_URL),
     mail: mailSettings(env),
     captcha: captchaSettings(env),

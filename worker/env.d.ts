@@ -45,6 +45,8 @@ interface Env {
   VEXIL_PINGS?: string;
   /** `off`: no rate limits. For load tests. */
   VEXIL_LIMITS?: string;
+  /** `on`: 500 people may register from one address at once, and not 20. */
+  VEXIL_HALL?: string;
   /** Where browsers reach the platform, e.g. `https://ctf.example.org`. Links in mail begin with it; without it no mail is written. */
   VEXIL_BASE_URL?: string;
   /** The sender of mail: `smtp://user:password@host:587`, `smtps://…:465`, `cloudflare`, `mailbox` (kept, not sent), or empty. */

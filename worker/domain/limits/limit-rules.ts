@@ -18,7 +18,7 @@ const HALL = 500;
  *   owner wait for seconds. It does not apply to addresses where the account is signed in, nor to devices on which it was (`device`): those
  *   have ten tries of their own. `domain/address-trust.ts` limits how often an address may fail, for any names.
  * - signIn: right passwords. Nobody signs in to one account this often; beyond it they count as wrong ones because each costs a hash.
- * - register: the reference's 20 in 150 s, of which an address may have saved as many as a hall has people: twenty at a time took 500 people an hour.
+ * - registerInHall: where the operator says that a hall comes: 20 in 150 s are an hour for 500 people.
  * - recovery: each try may send a mail to somebody who did not ask for one.
  */
 export const LIMIT_RULES = {
@@ -28,7 +28,8 @@ export const LIMIT_RULES = {
   ],
   device: [{ by: "subject", bucket: window(10, 15 * MINUTE) }],
   signIn: [{ by: "subject", bucket: { size: 20, add: 1, everyMs: 6 * SECOND } }],
-  register: [{ by: "address", bucket: { size: HALL, add: 20, everyMs: 150 * SECOND } }],
+  register: [{ by: "address", bucket: window(20, 150 * SECOND) }],
+  registerInHall: [{ by: "address", bucket: { size: HALL, add: 20, everyMs: 150 * SECOND } }],
   recovery: [
     { by: "address", bucket: window(60, 60 * MINUTE) },
     { by: "subject", bucket: window(3, 60 * MINUTE) },

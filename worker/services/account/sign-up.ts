@@ -26,7 +26,8 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   if (isSeat(ctx, input)) return addRehearsalAccount(ctx, input);
   const policy = await accountPolicy(ctx);
   if (!policy.allowRegister) fail("account.registrationOff");
-  await limit(ctx, "register", ctx.ip);
+  const counted = ctx.hall ? "registerInHall" : "register";
+  await limit(ctx, counted, ctx.ip);
   await requireCaptcha(ctx, input.challenge, "register");
   if (!isAllowedDomain(input.email, policy.emailDomainList)) failAt("email", "account.emailDomain");
   const outcome = outcomeOf(policy);
@@ -34,7 +35,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
     requireMail(ctx);
     await limitMail(ctx, "mail", input.email);
   }
-  const user = await unlessBusy(ctx, "register", ctx.ip, () => add(ctx, input, outcome));
+  const user = await unlessBusy(ctx, counted, ctx.ip, () => add(ctx, input, outcome));
   if (outcome === "LoggedIn") await openSession(ctx, user);
   logDone(ctx, `Registered, ${outcome}`, user.name);
   return outcome;
