@@ -1,11 +1,18 @@
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
 import { setClock } from "./clock.ts";
-import { useHydrated } from "./useNow.ts";
 
-/** Sets the server's clock by the time in the root's data. In what came with the page that is as old as the page: on a slow connection half a minute. */
+/** The time in what came with this page. */
+let written: number | null = null;
+
+/**
+ * Sets the server's clock by the time in the root's data. In what came with the page that is as old as the page: on a slow connection half a minute.
+ * It has no state, because a change of it would reach what is not hydrated yet, which React then draws anew.
+ */
 export function useServerClock(now: number): void {
-  const written = useRef(useHydrated() ? null : now);
-  useEffect(() => setClock(now === written.current ? now + pageAge() : now), [now]);
+  useEffect(() => {
+    written ??= now;
+    setClock(now === written ? now + pageAge() : now);
+  }, [now]);
 }
 
 /** For how many milliseconds the server has been answering with this page, or has done so. */
