@@ -1,19 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useCallback } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { EventTable } from "~/features/admin/monitor/EventTable.tsx";
-import { FeedPager } from "~/ui/lists/FeedPager.tsx";
-import { SearchBar } from "~/ui/lists/SearchBar.tsx";
-import { LiveBar } from "~/ui/lists/LiveBar.tsx";
+import { LiveList } from "~/ui/lists/LiveList.tsx";
 import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
-import { Empty } from "~/ui/Empty.tsx";
 import { Checkbox } from "~/ui/Input.tsx";
-import { useFeed } from "~/lib/live/useFeed.ts";
-import { useLive } from "~/lib/live/useLive.ts";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { EVENTS_PAGE, hidesContainers, isContainerEvent, textsOf } from "~/features/admin/monitor/monitor-query.ts";
-import { isFound, keptBeside, listQuery } from "~/lib/calls/list-query.ts";
+import { isFound, listQuery } from "~/lib/calls/list-query.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
@@ -34,16 +29,11 @@ export default function Events() {
   const { t } = useTexts("admin/monitor", "admin");
   const { id, events, query } = useLoaderData<typeof loader>();
   const [search, setSearch] = useNextSearch();
-  const revalidator = useRevalidator();
-  const { hideContainer, search: q, skip } = query;
+  const { hideContainer, search: q } = query;
   const wants = useCallback(
     (event: EventView) => !(hideContainer && isContainerEvent(event)) && isFound(q, textsOf(event)),
     [hideContainer, q],
   );
-  const { feed, paused, held, add, hold } = useFeed(events, wants);
-  const newest = skip === 0;
-  const live = useLive(newest ? `/hub/monitor?game=${id}` : null, { ReceivedGameEvent: add, Connected: () => revalidator.revalidate() });
-
   const filter = (hide: boolean) => {
     const next = new URLSearchParams(search);
     if (hide) next.set("hideContainer", "true");
@@ -53,19 +43,24 @@ export default function Events() {
   };
   return (
     <div className="grid gap-3">
-      <SearchBar q={q} label={t("monitor.search")} kept={keptBeside(search)} />
-      <LiveBar live={live} wanted={newest} paused={paused} held={held} waiting={feed.waiting.length} onPause={(on) => hold({ paused: on })}>
-        <Checkbox label={t("monitor.hideContainer")} checked={hidesContainers(search)} onChange={(event) => filter(event.target.checked)} />
-      </LiveBar>
-      <NarrowNote />
-      {feed.rows.length > 0 ? (
-        <EventTable rows={feed.rows} onHover={(hovered) => hold({ hovered })} />
-      ) : q !== "" ? (
-        <Empty icon="monitor" title={t("admin:list.noneFound")} text={t("admin:list.noneText")} />
-      ) : (
-        <Empty icon="monitor" title={t("monitor.noEvents")} text={t("monitor.noEventsText")} />
-      )}
-      <FeedPager skip={skip} count={EVENTS_PAGE} full={events.length === EVENTS_PAGE} />
+      <LiveList
+        loaded={events}
+        query={query}
+        wants={wants}
+        hub={`/hub/monitor?game=${id}`}
+        hear={(add) => ({ ReceivedGameEvent: add })}
+        label={t("monitor.search")}
+        filters={
+          <Checkbox
+            label={t("monitor.hideContainer")}
+            checked={hidesContainers(search)}
+            onChange={(event) => filter(event.target.checked)}
+          />
+        }
+        note={<NarrowNote />}
+        none={{ icon: "monitor", title: t("monitor.noEvents"), text: t("monitor.noEventsText") }}
+        rows={EventTable}
+      />
     </div>
   );
 }
