@@ -16,16 +16,22 @@ export async function barriersOn(page: Page, within = "html"): Promise<string[]>
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.evaluate(AXE);
   const found = await violations(page, within, { type: "tag", values: WCAG });
+  await holdStill(page);
   const other = await page.evaluate(() => {
-    // A page that fades from one scheme to the other is redrawn about twenty times.
-    const still = new CSSStyleSheet();
-    still.replaceSync("*, ::before, ::after { transition: none !important }");
-    document.adoptedStyleSheets.push(still);
     const { dataset } = document.documentElement;
     return (dataset.scheme = dataset.scheme === "dark" ? "light" : "dark");
   });
   const coloured = await violations(page, within, { type: "rule", values: ["color-contrast", "link-in-text-block"] });
   return [...found, ...coloured.map((text) => `${text} (${other})`)];
+}
+
+/** Ends what fades: a page that fades from one scheme to the other is redrawn about twenty times, and a ring that fades in has another size at first. */
+export async function holdStill(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+  });
 }
 
 async function violations(page: Page, within: string, runOnly: object): Promise<string[]> {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { ENGLISH, pages, unseen } from "./all-pages.ts";
 import { barriersOn } from "./barriers.ts";
+import { cutRings } from "./focus-rings.ts";
 import { check, resize, type Arrival } from "./page-check.ts";
 import { textsOf } from "./page-language.ts";
 import type { Person } from "./person.ts";
@@ -49,6 +50,16 @@ async function barriers(page: Page, within: string): Promise<string[]> {
   return barriersOn(page, within);
 }
 
+/** What is in the way of somebody who does not see the page, or has no mouse. The rings last, because who has the focus is scrolled to. */
+async function hindrances(page: Page, path: string): Promise<string[]> {
+  const found = await barriers(page, path === "/" ? "html" : "main");
+  for (const width of [DESKTOP, PHONE]) {
+    await resize(page, width);
+    found.push(...(await cutRings(page)).map((element) => `cuts off the ring around ${element} at ${width} px`));
+  }
+  return found;
+}
+
 test("every route is among the pages", () => {
   expect(unseen([...ENGLISH, ...pages(world).flatMap(([, paths]) => paths)])).toEqual([]);
 });
@@ -72,7 +83,7 @@ test.each(LANGUAGES)("every page is complete in %s, on a phone and on a desktop"
         if ((titled.get(title) ?? pathname) !== pathname) found.push(`${path} has the title of ${titled.get(title)}: ${title}`);
         titled.set(title, pathname);
         // A page's accessibility and target sizes do not depend on its language.
-        if (language === "en-US") found.push(...(await barriers(page, path === "/" ? "html" : "main")).map((text) => `${path} ${text}`));
+        if (language === "en-US") found.push(...(await hindrances(page, path)).map((text) => `${path} ${text}`));
       }
       return [...found, ...faults];
     }),

@@ -20,7 +20,7 @@ export function GameRow({ game }: { game: GameCardView }) {
       <Poster url={game.poster} id={game.id} flags={3} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16" />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-semibold">
-          <Link to={`/games/${game.id}`} prefetch="intent" className="after:absolute after:inset-0">
+          <Link to={`/games/${game.id}`} prefetch="intent" className="whole-link">
             {game.title}
           </Link>
         </h2>

@@ -77,7 +77,7 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
             </h2>
             <IconButton label={t("action.close")} icon={<Icon name="x" />} onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto p-4">{children}</div>
+          <div className="min-h-0 flex-1 scroll-py-2 overflow-y-auto p-4">{children}</div>
           {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
         </div>
       )}

@@ -36,11 +36,7 @@ export function GameCard({ game, group }: Props) {
       </div>
       <div className="flex flex-1 flex-col gap-2 p-4">
         <h3 className={cx("font-semibold", wide ? "text-lg" : "text-base")}>
-          <Link
-            to={`/games/${game.id}`}
-            prefetch="intent"
-            className="outline-none after:absolute after:inset-0 after:rounded focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent-text"
-          >
+          <Link to={`/games/${game.id}`} prefetch="intent" className="whole-link">
             {game.title}
           </Link>
         </h3>
