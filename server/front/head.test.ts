@@ -60,6 +60,10 @@ test.each(["GET http://a/ HTTP/1.1", "OPTIONS * HTTP/1.1", "CONNECT a:443 HTTP/1
   (line) => expect(faultOf(`${line}\r\nHost: a\r\n\r\n`)).toBe("a target that is no path"),
 );
 
+test("a tunnel is refused, whatever it is asked to", () => {
+  expect(faultOf("CONNECT /path HTTP/1.1\r\nHost: a\r\n\r\n")).toBe("a target that is no path");
+});
+
 test.each(["GET //a/b HTTP/1.1", "GET /a b HTTP/1.1", "GET /?http://a HTTP/1.1", "{} nonsense", "PRI * HTTP/2.0"])(
   "%j is passed on",
   (line) => {

@@ -24,8 +24,8 @@ export function fieldsOf(head: string): Map<string, string> {
   return new Map(fields.flatMap((field) => (field ? [[field[1]!.toLowerCase(), withoutBlanks(field[2]!)]] : [])));
 }
 
-/** A first line whose target is not a path: a whole URL, `*`, or that of a tunnel. */
-const NO_PATH = /^\S+ [^\s/]\S* HTTP\/1\.[01]$/;
+/** A first line whose target is not a path: a whole URL, `*`, or that of a tunnel, which is none even if it looks like one. */
+const NO_PATH = /^(?:\S+ [^\s/]|CONNECT )\S* HTTP\/1\.[01]$/;
 /** The characters that the runtime accepts in a URL's host. Whether such a host is valid is left to the Worker, which sees each request. */
 const HOST = /^[\w.:[\]-]*$/;
 
