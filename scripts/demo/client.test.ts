@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Api } from "./client.ts";
 
 /** A server that gives these answers one after another, and then repeats the last one. */
@@ -23,6 +23,15 @@ test("a busy server is asked again when it says so", async () => {
   const { api, slept } = anApi(await aServer([503, { "Retry-After": "3" }], [429, { "Retry-After": "1" }], [200]));
   expect(await api.call(null, "POST", "/api/x", { a: 1 })).toEqual({});
   expect(slept).toEqual([3_000, 1_000]);
+});
+
+test("a wait of several seconds is said, once", async () => {
+  const said = vi.spyOn(console, "log").mockReturnValue();
+  const { api } = anApi(
+    await aServer([503, { "Retry-After": "1" }], [429, { "Retry-After": "40" }], [429, { "Retry-After": "50" }], [200]),
+  );
+  await api.call(null, "POST", "/api/x", {});
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/limit.*40 s.*VEXIL_LIMITS=off/)]]);
 });
 
 test("a server that stays busy, or does not say until when, is not asked again", async () => {

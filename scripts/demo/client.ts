@@ -7,8 +7,13 @@ export type Person = {
 /** How many times a server may say that it is busy before the demo gives up. */
 const TRIES = 20;
 
+/** A wait that somebody who watches would notice; seconds. */
+const LONG_WAIT = 5;
+
 /** Calls to a running platform, each as one person. */
 export class Api {
+  private hasSaidWhy = false;
+
   constructor(
     readonly url: string,
     private readonly sleep: (ms: number) => Promise<unknown> = (ms) => new Promise((wake) => setTimeout(wake, ms)),
@@ -50,8 +55,19 @@ export class Api {
       const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
       if (![429, 503].includes(answer.status) || !(seconds >= 0) || tries === TRIES) return answer;
       await answer.body?.cancel();
+      if (seconds >= LONG_WAIT) this.sayWhy(answer.status, seconds);
       await this.sleep(seconds * 1_000);
     }
+  }
+
+  private sayWhy(status: number, seconds: number): void {
+    if (this.hasSaidWhy) return;
+    this.hasSaidWhy = true;
+    console.log(
+      status === 429
+        ? `  waits for the server's limits, ${seconds} s now and again later: it takes minutes. A server for trying out may do without them (VEXIL_LIMITS=off)`
+        : `  waits for the server, which is busy, ${seconds} s now and perhaps again later`,
+    );
   }
 }
 
