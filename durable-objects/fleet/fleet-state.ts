@@ -86,6 +86,11 @@ export class FleetState {
     this.sql.exec("DELETE FROM agent_reports WHERE host = ?", id);
   }
 
+  /** Removes hosts on the server's machine that no agent has ever used: a server asks for another one only if it was killed before it kept the key. */
+  removeUnusedLocal(now: number): void {
+    for (const { id, local, agent } of this.hosts.values()) if (local && agent === null) this.removeHost(id, now);
+  }
+
   /** The hosts that were removed. */
   readonly revoked = {
     get: (id: string): { id: string; keyHash: string } | undefined =>

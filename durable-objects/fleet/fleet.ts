@@ -174,7 +174,10 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
 
   async addHost(name: string, local = false): Promise<{ host: Host; key: string }> {
     const { facts, key } = newHost(name, local, Date.now());
-    this.fleetState.saveHost(facts);
+    this.turn(() => {
+      if (local) this.fleetState.removeUnusedLocal(Date.now());
+      this.fleetState.saveHost(facts);
+    });
     this.hostCopy.changed();
     return { host: this.hostView(facts), key };
   }

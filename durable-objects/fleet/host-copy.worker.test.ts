@@ -93,7 +93,7 @@ test("changes made before the first host connects remove no host from the copy",
 test("a server that names its own machine's host at startup finds that host in the copy as well, unless it was removed", async () => {
   const scene = aScene();
   const { fleet } = scene;
-  const [local, removed] = [await fleet.addHost("local", true), await fleet.addHost("removed", true)];
+  const [local, removed] = [await fleet.addHost("local", true), await fleet.addHost("removed")];
   await fleet.revoke(removed.host.id, ACTOR);
   await scene.copied();
   const later = await scene.lose();
