@@ -10,6 +10,8 @@ test.each([
   ["a  b", " A b "],
   ["Ⅷth", "viiiTH"],
   ["σς", "ΣΣ"],
+  ["می\u200cخواهم", "میخواهم"],
+  ["ශ්\u200dරී", "ශ්රී"],
 ])("%j and %j are one name", (one, other) => {
   expect(nameKey(one)).toBe(nameKey(other));
 });
@@ -18,7 +20,21 @@ test("folding twice changes nothing more", () => {
   for (const name of ["Straße", "ẞİı", "ﬀ ﬁ", "ϓ", "Ǆ", "ͅα"]) expect(nameKey(nameKey(name))).toBe(nameKey(name));
 });
 
-test.each(["alice", "山田 太郎", "小明", "Zoë", "x_y-z.9", "ゆうき", "😀😀😀"])("%s is a name", (name) => {
+test.each([
+  "alice",
+  "山田 太郎",
+  "小明",
+  "Zoë",
+  "x_y-z.9",
+  "ゆうき",
+  "😀😀😀",
+  "မြို့",
+  "བསྒྲུབས",
+  "שַּׁבָּת",
+  "می\u200cخواهم",
+  "ශ්\u200dරී ලංකා",
+  "क्\u200dष",
+])("%s is a name", (name) => {
   expect(isReadableName(name)).toBe(true);
 });
 
@@ -40,6 +56,11 @@ test.each([
   ["full-width at sign", "a＠b.c"],
   ["spaces only", "   "],
   ["pile of marks", "a\u0301\u0302\u0303\u0304bc"],
+  ["pile of Burmese marks", "မြို့ို"],
+  ["pile of marks of two scripts", "ש\u05b7\u05bc\u05c1\u0301\u0302"],
+  ["joiner where nothing joins", "می\u200c"],
+  ["joiner between Latin letters", "a\u200cb"],
+  ["second joiner", "ශ්\u200d\u200dරී"],
 ])("a name with a %s is refused", (_, name) => {
   expect(isReadableName(name)).toBe(false);
 });
