@@ -10,7 +10,8 @@ import { PART_BYTES, receive } from "../services/file/file-intake.ts";
 import { fileKey, release, store } from "../services/file/file-store.ts";
 import { call, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aForm } from "../testing/images/images.ts";
+import { aRunningGame } from "../testing/games.ts";
+import { aForm, aPng } from "../testing/images/images.ts";
 import { storedKeys } from "../testing/uploads.ts";
 import { anAdmin, randomWord, type TestUser } from "../testing/users.ts";
 
@@ -170,4 +171,15 @@ test("concurrent uploads and deletions of the same bytes leave exactly the right
     expect(objects.map((object) => object.key)).toEqual([fileKey("image", hash, row.object)]);
     await release(ctx, hash);
   }
+});
+
+test("a picture of a user or team has at most 1,024 pixels per side, because a page shows a hundred of them; a poster may be larger", async () => {
+  const game = await aRunningGame();
+  const { id, captain: as } = game.teams[0]!;
+  const body = (side: number) => aForm("file", { bytes: aPng(side, 16), name: "a.png", type: "image/png" });
+  for (const path of ["/api/account/avatar", `/api/team/${id}/avatar`]) {
+    expect(await refusal(await call("PUT", path, { as, body: body(1_025) }))).toBe("400 image.side");
+    await ok("PUT", path, { as, body: body(1_024) });
+  }
+  await ok("PUT", `/api/edit/games/${game.id}/poster`, { as: game.organiser, body: body(1_025) });
 });

@@ -63,6 +63,7 @@ export const ERRORS = {
   "phone.invalid": 400,
   "image.type": 400,
   "image.size": 400,
+  "image.side": 400,
   "image.empty": 400,
   "mail.notConfigured": 400,
   "file.missing": 400,

@@ -78,6 +78,8 @@ export const LIMITS = {
   /** Changes of all challenges of a game at one moment. */
   changesBytes: 32 * 1024 * 1024,
   imageBytes: BOUNDS.pictureBytes,
+  /** Pixels of a side of a user's or team's picture. Our pages send 512; more would only cost each viewer memory. */
+  avatarSide: 1_024,
   pdfBytes: 20 * 1024 * 1024,
   /** A recording as hosts make them, including its final note. */
   captureBytes: 33 * 1024 * 1024,

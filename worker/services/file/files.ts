@@ -22,12 +22,16 @@ export function assetUrl(hash: string, name: ImageName): string {
   return `/assets/${hash}/${name}`;
 }
 
-/** Checks an image and stores only its picture data, with one reference taken; returns its hash. */
+/**
+ * Checks an image and stores only its picture data, with one reference taken; returns its hash. The side of those that players upload is limited: a
+ * page shows a hundred, and a few kilobytes can be a hundred megabytes of pixels.
+ */
 export async function storeImage(ctx: Ctx, image: Blob, name: ImageName): Promise<string> {
   if (image.size === 0) fail("image.empty");
   if (image.size > LIMITS.imageBytes) fail("image.size");
   const clean = readImage(new Uint8Array(await image.arrayBuffer()));
   if (!clean) fail("image.type");
+  if (name === "avatar" && Math.max(clean.width, clean.height) > LIMITS.avatarSide) fail("image.side");
   return store(ctx, new Blob([clean.bytes]), { kind: "image", name, type: clean.type });
 }
 

@@ -60,6 +60,7 @@ export const english: Record<ErrorCode, string> = {
   "phone.invalid": "Please enter a valid phone number.",
   "image.type": "The image could not be read. PNG, JPEG, WebP and GIF of at most 8192 pixels per side are accepted.",
   "image.size": "The image must be smaller than 3 MB.",
+  "image.side": "The picture of a user or team may have at most 1024 pixels per side.",
   "image.empty": "The image is empty.",
   "mail.notConfigured": "Mail is not set up on this platform. Please ask an administrator.",
   "file.missing": "Please choose at least one file.",

@@ -61,6 +61,7 @@ export const japanese: Record<ErrorCode, string> = {
   "phone.invalid": "正しい電話番号を入力してください。",
   "image.type": "画像を読み取れませんでした。一辺 8192 ピクセル以下の PNG、JPEG、WebP、GIF を使用してください。",
   "image.size": "画像は 3 MB 未満にしてください。",
+  "image.side": "ユーザーやチームの画像は、一辺 1024 ピクセル以下にしてください。",
   "image.empty": "画像が空です。",
   "mail.notConfigured": "このプラットフォームではメールが設定されていません。管理者にお問い合わせください。",
   "file.missing": "ファイルを 1 つ以上選択してください。",

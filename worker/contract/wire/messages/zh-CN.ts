@@ -60,6 +60,7 @@ export const chinese: Record<ErrorCode, string> = {
   "phone.invalid": "请输入有效的电话号码。",
   "image.type": "无法读取图片。请使用边长不超过 8192 像素的 PNG、JPEG、WebP 或 GIF。",
   "image.size": "图片必须小于 3 MB。",
+  "image.side": "账户或队伍的图片边长不能超过 1024 像素。",
   "image.empty": "图片为空。",
   "mail.notConfigured": "本平台尚未配置邮件服务，请联系管理员。",
   "file.missing": "请至少选择一个文件。",
