@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
-import { withEngineFlags, withText } from "./config-message.ts";
+import { withEngineFlags, withTexts } from "./config-message.ts";
 
 const require = createRequire(import.meta.url);
 const { serializeConfig } = require("miniflare") as { serializeConfig(config: object): Buffer };
@@ -44,7 +44,7 @@ test("existing flags are not overwritten", () => {
 
 test("a text that exists once is replaced, however long, by a text made from it", () => {
   const long = `//${"x".repeat(3_000_000)}\nthrow new Error("it ran, and so did ");`;
-  const message = withText(ofWorker("//here\nwhat stood there"), "//here", (there) => [
+  const message = withTexts(ofWorker("//here\nwhat stood there"), "//here", (there) => [
     Buffer.from(long.replace('"it', `"${there.slice(7)}: it`)),
   ]);
   expect(said(withEngineFlags(message, ["--max-semi-space-size=1"]))).toContain("Error: what stood there: it ran, and so did");
@@ -52,11 +52,11 @@ test("a text that exists once is replaced, however long, by a text made from it"
 
 test("a configuration without that text stays unchanged", () => {
   const message = ofWorker("//there");
-  expect(withText(message, "//here", () => [])).toBe(message);
+  expect(withTexts(message, "//here", () => [])).toBe(message);
 });
 
 test("a text to which no pointer leads is not mistaken for another", () => {
-  expect(() => withText(Buffer.concat([ofWorker(""), Buffer.from("//here\0\0")]), "//here", () => [])).toThrow(
+  expect(() => withTexts(Buffer.concat([ofWorker(""), Buffer.from("//here\0\0")]), "//here", () => [])).toThrow(
     "otherwise than by one pointer",
   );
 });

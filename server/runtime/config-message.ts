@@ -25,14 +25,24 @@ export function withEngineFlags(message: Buffer, flags: string[]): Buffer {
   return withSegment(message, place, listOf(flags));
 }
 
-/** Replaces a text that exists exactly once. `textOf` makes the new text from the old one. */
-export function withText(message: Buffer, begin: string, textOf: (there: string) => Buffer[]): Buffer {
-  const at = message.indexOf(begin);
-  if (at < 0) return message;
-  const end = message.indexOf(0, at);
-  const places = pointersTo(message, at, end + 1 - at);
+/** Replaces each text that contains `mark`. `textOf` makes the new text from the old one. */
+export function withTexts(message: Buffer, mark: string, textOf: (there: string) => Buffer[]): Buffer {
+  const { length } = message;
+  let changed = message;
+  for (let at = message.indexOf(mark); at >= 0;) {
+    // Each segment that was added has moved everything after the table of segments.
+    const moved = tableOf(changed).begin - tableOf(message).begin;
+    const [begin, end] = [message.lastIndexOf(0, at) + 1, message.indexOf(0, at)];
+    changed = withText(changed, begin + moved, end + moved, textOf);
+    at = end < length ? message.indexOf(mark, end) : -1;
+  }
+  return changed;
+}
+
+function withText(message: Buffer, begin: number, end: number, textOf: (there: string) => Buffer[]): Buffer {
+  const places = pointersTo(message, begin, end + 1 - begin);
   if (places.length !== 1) throw new Error("The runtime's configuration leads otherwise than by one pointer to the text.");
-  const text = [...textOf(message.toString("utf8", at, end)), Buffer.alloc(1)];
+  const text = [...textOf(message.toString("utf8", begin, end)), Buffer.alloc(1)];
   const pointer = Buffer.alloc(WORD);
   pointer.writeBigUInt64LE(listPointer(0, BYTES, lengthOf(text)));
   return withSegment(message, places[0]!, [pointer, ...padded(text)]);
@@ -41,9 +51,9 @@ export function withText(message: Buffer, begin: string, textOf: (there: string)
 /** The positions of pointers that lead to this many bytes at `at`. They are in the same segment, before the bytes. */
 function pointersTo(message: Buffer, at: number, length: number): number[] {
   const places: number[] = [];
-  for (let place = at - WORD; place >= 0; place -= WORD) {
-    if (message.readBigUInt64LE(place) === listPointer((at - place) / WORD - 1, BYTES, length)) places.push(place);
-  }
+  const high = ((length << 3) | BYTES) >>> 0;
+  for (let place = at - WORD, offset = 0; place >= 0; place -= WORD, offset += 1)
+    if (message.readUInt32LE(place) === ((offset << 2) | Number(LIST)) && message.readUInt32LE(place + 4) === high) places.push(place);
   return places;
 }
 

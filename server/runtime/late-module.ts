@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { withText } from "./config-message.ts";
+import { withTexts } from "./config-message.ts";
 
 /** The start of the line that stands for a file's text. */
 const STANDS_FOR = "// The text of this file comes here: ";
@@ -14,7 +14,7 @@ export function lateModule(path: string): { type: "ESModule"; path: string; cont
 
 /** A serialized configuration with the text of its late module, if it has one. What the library has written below the line stays. */
 export function withLateModule(message: Buffer): Buffer {
-  return withText(message, STANDS_FOR, (line) => {
+  return withTexts(message, STANDS_FOR, (line) => {
     const end = line.indexOf("\n");
     return [readFileSync(line.slice(STANDS_FOR.length, end)), Buffer.from(line.slice(end))];
   });

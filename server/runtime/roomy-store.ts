@@ -1,4 +1,4 @@
-import { withText } from "./config-message.ts";
+import { withTexts } from "./config-message.ts";
 
 /** A line near the start of the library's program for storing files, which is in a configuration as text. */
 const STORE = "// src/workers/r2/bucket.worker.ts\n";
@@ -126,10 +126,7 @@ const CHANGES: { from: string; to: string; times: number }[] = [
  * tests report it.
  */
 export function withRoomyStore(message: Buffer, youngMs = DAY_MS): Buffer {
-  const mark = message.indexOf(STORE);
-  if (mark < 0) return message;
-  const begin = message.lastIndexOf(0, mark) + 1;
-  return withText(message, message.toString("utf8", begin, mark + STORE.length), (program) => [Buffer.from(roomy(program, youngMs))]);
+  return withTexts(message, STORE, (program) => [Buffer.from(roomy(program, youngMs))]);
 }
 
 function roomy(program: string, youngMs: number): string {

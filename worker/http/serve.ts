@@ -14,6 +14,7 @@ import { answerFile } from "./file-answers.ts";
 import { enter, pageWaitSeconds, type Turn } from "./flood.ts";
 import { throughEdge } from "./edge-pictures.ts";
 import { noteEnd } from "./front.ts";
+import { collectGarbage, countRequest } from "./garbage.ts";
 import { addCookies, protect } from "./headers.ts";
 import { languageOf } from "./language.ts";
 import { answerMachine, isMachines } from "./machine.ts";
@@ -48,6 +49,7 @@ export function serve(answerPage: AnswerPage, files: BuiltFiles, options: Option
   return {
     async fetch(request, env, execution) {
       noteEnd(request, env.VEXIL_FRONT_HEADER);
+      countRequest();
       const pathname = pathOf(request);
       const built = answerStatic(request, pathname, files, env.ASSETS, isSecure(request, env));
       if (built) return built;
@@ -126,6 +128,7 @@ function wait(ctx: Ctx, { wait: seconds }: Turn, path: string): void {
 
 /** A new deployment also creates its first administrator on this call, and a restarted one looks for what its predecessor left unfinished. */
 async function answerHealth(ctx: Ctx): Promise<Response> {
+  collectGarbage(ctx.now());
   const unmade = await firstAdminFault(ctx);
   ctx.after(sealOldKeys(ctx));
   ctx.after(sweepImports(ctx));

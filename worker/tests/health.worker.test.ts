@@ -1,11 +1,12 @@
 import { createExecutionContext, env } from "cloudflare:test";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { HealthView } from "../contract/wire/platform/health.ts";
 import { callOf, isReportDue, noteCall, reportCalls, unreported } from "../call-counts.ts";
 import { archivistOf } from "../contract/rpc/stubs.ts";
 import type { CallFigures } from "../contract/rpc/objects.ts";
 import { NO_CALLS } from "../domain/health/call-figures.ts";
 import { restart } from "../testing/runtime/restart.ts";
+import { countRequest } from "../http/garbage.ts";
 import { serve } from "../http/serve.ts";
 import { checkAll } from "../services/health/checks.ts";
 import { call, ok } from "../testing/call.ts";
@@ -110,6 +111,17 @@ test("a lost log and a copy that stays behind are named, and the platform still 
   await ok("POST", `/api/admin/recovery/${game.id}/rebuild`, { as: game.organiser });
   expect(await copyAt(later())).toBe(null);
   expect((await call("GET", "/healthz")).status).toBe(200);
+});
+
+test("after many requests the health call frees what they have left, where the server gives the engine's collector", async () => {
+  const gc = vi.fn<() => void>();
+  vi.stubGlobal("gc", gc);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (let n = 0; n < 500; n += 1) countRequest();
+  await call("GET", "/healthz");
+  expect(gc).toHaveBeenCalledTimes(1);
+  await call("GET", "/healthz");
+  expect(gc).toHaveBeenCalledTimes(1);
 });
 
 test("an administrator reads the state of each running game", async () => {
