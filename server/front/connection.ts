@@ -1,11 +1,13 @@
 import { Transform } from "node:stream";
-import { connect, type Socket } from "node:net";
+import type { Socket } from "node:net";
 
 const MINUTE_MS = 60_000;
 /** How the runtime's answer begins when it opens a socket. */
 const OPENED = "HTTP/1.1 101 ";
 /** When the runtime has ended a connection, a client that reads nothing for this long loses the rest. */
 const LINGER_MS = 5_000;
+/** And one that goes on sending after this long, too: enough for 300 MB at 40 Mbit/s. */
+const DISCARD_MS = 60_000;
 
 const REASONS = { 400: "Bad Request", 431: "Request Header Fields Too Large", 503: "Service Unavailable" };
 
@@ -23,37 +25,34 @@ export function refuse(client: Socket, status: keyof typeof REASONS, text: strin
   client.destroySoon();
 }
 
-/** A connection to the runtime on loopback; throws when nothing listens there. */
-export function dial(port: number): Promise<Socket> {
-  return new Promise((done, fail) => {
-    const socket = connect({ port, host: "127.0.0.1", noDelay: true, allowHalfOpen: true });
-    socket.once("error", fail).once("connect", () => {
-      socket.off("error", fail);
-      done(socket);
-    });
-  });
-}
-
 /** `gauge`: if what the client sends is limited from the start, because it asks for a hub. */
-type Passing = { lingerMs?: number; gauge?: Gauge | null };
+type Passing = { lingerMs?: number; discardMs?: number; gauge?: Gauge | null };
 
 /**
- * Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks, so does the other.
+ * Passes everything on in both directions, each as fast as the other side accepts it, and each end separately; when one side breaks before the runtime
+ * has answered anything, so does the other.
  */
-export function join(client: Socket, runtime: Socket, begun: Buffer, { lingerMs = LINGER_MS, gauge = null }: Passing = {}): void {
-  runtime.on("error", () => client.destroy());
+export function join(client: Socket, runtime: Socket, begun: Buffer, { gauge = null, ...bounds }: Passing = {}): void {
   client.once("close", () => runtime.destroy());
   runtime.write(begun);
   (gauge ? client.pipe(gauge.stream) : client).pipe(runtime);
   runtime.pipe(client);
-  // The runtime ends a connection as a whole. What the client still sends is read and discarded; otherwise the system would discard what the client
-  // has not read yet.
-  runtime.once("end", () => {
-    client.unpipe();
-    runtime.destroy();
-    client.setTimeout(lingerMs, () => client.destroy());
-    client.resume();
-  });
+  runtime.once("end", () => endAfterAnswer(client, runtime, bounds));
+  // After an answer that is how the runtime closes a connection of which it has not read everything.
+  runtime.on("error", () => (runtime.bytesRead === 0 ? client.destroy() : endAfterAnswer(client, runtime, bounds)));
+}
+
+/**
+ * The runtime ends a connection as a whole. What the client still sends is read and discarded for a while (RFC 9112, 9.6); otherwise the system would
+ * discard what the client has not read yet.
+ */
+function endAfterAnswer(client: Socket, runtime: Socket, { lingerMs = LINGER_MS, discardMs = DISCARD_MS }: Passing): void {
+  client.unpipe();
+  runtime.destroy();
+  client.end();
+  client.setTimeout(lingerMs, () => client.destroy());
+  const until = performance.now() + discardMs;
+  client.on("data", () => void (performance.now() > until && client.destroy())).resume();
 }
 
 /** What a client of a hub may do: send this many bytes a minute, and read nothing for this long while something waits for it; milliseconds. */

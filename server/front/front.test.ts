@@ -1,40 +1,10 @@
 import { once } from "node:events";
-import { createServer, connect, type AddressInfo, type Server, type Socket } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "../../scripts/server-process.ts";
 import { Clients } from "./clients.ts";
-import { openFront, type FrontOptions } from "./front.ts";
-import { dial } from "./connection.ts";
+import { aFront, answer, ended, HEAD } from "./testing/a-front.ts";
 
-const HEAD = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
-
-/** A front before a server that handles each connection as the test says. */
-async function aFront(serve: (line: Socket) => void, options: Partial<FrontOptions> = {}) {
-  const runtime = createServer({ allowHalfOpen: true }, (line) => serve(line.on("error", () => {})));
-  await listen(runtime);
-  const port = await freePort();
-  const upstream = () => dial((runtime.address() as AddressInfo).port);
-  const front = await openFront({ host: "127.0.0.1", port, total: 100, perAddress: null, header: "x-front", upstream, ...options });
-  const lines: Socket[] = [];
-  onTestFinished(async () => {
-    for (const line of lines) line.destroy();
-    await front.close();
-    runtime.close();
-  });
-  const call = async () => {
-    const line = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
-    lines.push(line);
-    await once(line, "connect");
-    return line;
-  };
-  return { front, call };
-}
-
-const listen = (server: Server) => new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-/** On a busy machine it may have ended before the test looks. */
-const ended = (line: Socket) => line.destroyed || new Promise((done) => line.resume().once("end", done).once("close", done));
-const answer = (line: Socket) => buffer(line).then(String);
 const echo = (line: Socket) => line.pipe(line);
 
 test("what a client sends arrives unchanged except for one line that names its end, and the answer comes back unchanged", async () => {
@@ -168,38 +138,6 @@ test("many megabytes arrive complete in both directions, at the reader's pace", 
   line.end(bytes);
   const back = await buffer(line);
   expect(back.subarray(back.indexOf("\r\n\r\n") + 4).equals(bytes)).toBe(true);
-});
-
-test("a client's end is passed on while the answer is still arriving", async () => {
-  const { call } = await aFront((line) => line.resume().once("end", () => line.end("after the end")));
-  const line = await call();
-  line.end(HEAD);
-  expect(await answer(line)).toBe("after the end");
-});
-
-test("a client that keeps its side open after the runtime has ended the connection is closed", async () => {
-  const { front, call } = await aFront((line) => line.end("bye"), { lingerMs: 20 });
-  const line = await call();
-  line.write(HEAD);
-  await ended(line);
-  await expect.poll(() => front.connections()).toBe(0);
-});
-
-test("when a connection breaks on one side it is closed on the other", async () => {
-  let runtime!: Socket;
-  const { front, call } = await aFront((line) => void (runtime = line.resume()));
-  const [first, second] = [await call(), await call()];
-  first.write(HEAD);
-  await expect.poll(() => runtime).toBeDefined();
-  const gone = ended(runtime);
-  first.resetAndDestroy();
-  await gone;
-  second.write(HEAD);
-  const before = runtime;
-  await expect.poll(() => runtime !== before).toBe(true);
-  runtime.resetAndDestroy();
-  await ended(second);
-  await expect.poll(() => front.connections()).toBe(0);
 });
 
 test("an idle connection to a hub ends sooner than others", async () => {

@@ -25,8 +25,8 @@ export type FrontOptions = {
   /** A connection to the runtime once it runs; null when it takes too long. */
   upstream(): Promise<Socket | null>;
   /**
-   * How long a client may take for its first request; how long a connection may be silent in both directions, and after the runtime has ended it;
-   * milliseconds.
+   * How long a client may take for its first request; how long a connection may be silent in both directions, and after the runtime has ended it, and
+   * how long a client may go on sending then; milliseconds.
    */
   headMs?: number;
   silentMs?: number;
@@ -35,6 +35,7 @@ export type FrontOptions = {
   /** How long a client of a hub that does send may leave unread what waits for it. */
   hubUnreadMs?: number;
   lingerMs?: number;
+  discardMs?: number;
   /** How many bytes a minute a client may send to a hub: its messages are few and short, and each costs the runtime more than a small request. */
   hubBytes?: number;
   /** How long running requests may take when the front is closed; milliseconds. */
@@ -102,7 +103,7 @@ function admit(client: Socket, places: ConnectionPlaces, requests: OpenRequests,
     const isAsked = asksToSend(head);
     if (isAsked) client.write("HTTP/1.1 100 Continue\r\n\r\n");
     const request = isAsked ? withoutExpect(bytes, length) : bytes;
-    join(client, runtime, withField(request, options.header, end), { lingerMs: options.lingerMs, gauge });
+    join(client, runtime, withField(request, options.header, end), { lingerMs: options.lingerMs, discardMs: options.discardMs, gauge });
   });
 }
 

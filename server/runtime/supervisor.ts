@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { dial } from "../front/connection.ts";
+import { dial } from "../front/runtime-socket.ts";
 import { activityBetween, type Activity } from "./activity.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isBegun, readPaced, type Pace } from "./paced-body.ts";
 
-/** The runtime itself reads this much of an unread body. With a longer one it closes the connection, and the answer is often lost on its way. */
+/** The runtime itself reads this much of an unread body. With a longer one it closes the connection, which a client may be about to use again. */
 const TAKEN_BYTES = 64 * 1024;
 /** The most that is read and discarded: half as much again as the largest write-up. How often a client may send so much is limited at the door. */
 const MOST_BYTES = 32 * 1024 * 1024;
