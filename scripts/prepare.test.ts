@@ -54,8 +54,8 @@ await renewBuild(
 /** A tree with one source and its own build. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vexil-prepare-"));
-  for (const folder of ["app", "scripts", "server"]) mkdirSync(at(folder));
-  for (const path of ["scripts/prepare.mjs", "scripts/build-folder.mjs", "scripts/start.mjs", "server/folder-lock.mjs"])
+  for (const folder of ["app", "packages", "scripts", "server"]) mkdirSync(at(folder));
+  for (const path of ["scripts/prepare.mjs", "scripts/build-folder.mjs", "scripts/start.mjs", "packages/folder-lock.mjs"])
     copyFileSync(path, at(path));
   writeFileSync(at("scripts/build.mjs"), BUILD);
   writeFileSync(at("listener.mjs"), LISTENER);

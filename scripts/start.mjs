@@ -1,7 +1,7 @@
 // `npm start`: installs what is missing, builds what has changed, then serves. Plain JavaScript, because it runs before the install.
 import { resolve } from "node:path";
 import { setFlagsFromString } from "node:v8";
-import { refuseHeld } from "../server/folder-lock.mjs";
+import { refuseHeld } from "../packages/folder-lock.mjs";
 import { ensureBuilt, ensureInstalled, ensureNode, stop } from "./prepare.mjs";
 
 ensureNode();

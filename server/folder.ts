@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { createServer, type Server } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
-import { lockIn, refuseHeld } from "./folder-lock.mjs";
+import { heldText, holdFolder, listens, lockIn } from "../packages/folder-lock.mjs";
 import { migrationFiles } from "./migrate.ts";
 
 const OTHERS = 0o077;
@@ -59,14 +59,21 @@ function narrow(path: string): void {
 }
 
 /**
- * Holds the folder for this process until it ends in whatever way, because two runtimes on one folder would each trust their own memory. A listening
- * socket is the lock: unlike a file with a process id it is never stale.
+ * Holds the folder for this process until it ends in whatever way, because two runtimes on one folder would each trust their own memory. The kernel's
+ * lock decides between starts at the same moment; a listening socket in the folder also shows it to a server in another container. Unlike a file with
+ * a process id neither is ever stale.
  */
-export async function claimFolder(path: string): Promise<Server | null> {
-  const socket = lockIn(path);
+export async function claimFolder(path: string): Promise<{ close(): void }> {
+  const kernel = await holdFolder(path, "server", heldText(path));
+  const socket = await listenIn(path);
+  return { close: () => [kernel, socket].forEach((server) => server?.close()) };
+}
+
+async function listenIn(folder: string): Promise<Server | null> {
+  const socket = lockIn(folder);
   // The system's limit for the path of a socket; Windows has no sockets in folders.
   if (Buffer.byteLength(socket) > 100 || process.platform === "win32") return null;
-  await refuseHeld(path);
+  if (await listens(socket)) throw new Error(heldText(folder));
   rmSync(socket, { force: true });
   return new Promise((done, refuse) => {
     const server = createServer((line) => line.destroy());

@@ -64,7 +64,7 @@ export async function serve(options: ServeOptions): Promise<Served> {
       supervisor.stop();
       await front.close();
       await runtime.miniflare.dispose();
-      lock?.close();
+      lock.close();
     },
     firstPassword: unshownPassword(options.data),
     failed: supervisor.failed,
