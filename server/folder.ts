@@ -9,7 +9,7 @@ import { migrationFiles } from "./migrate.ts";
 const OTHERS = 0o077;
 const STICKY = 0o1000;
 /** Everything that a server keeps in its folder. */
-const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "first-password", "local-host.key", "runtime"];
+const OURS = ["d1", "r2", "objects", "agent", "secret", "prepared", "first-password", "local-host.key", "runtime", "temporary"];
 
 /**
  * Creates the state folder if it is missing; refuses one that cannot be written. Tries a real write, because root passes every permission check. The

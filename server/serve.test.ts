@@ -111,6 +111,18 @@ test.runIf(process.platform !== "win32")(
   },
 );
 
+test("a server needs no folder for the system's temporary files, and leaves nothing in one when it is killed", async () => {
+  const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "given by the operator" };
+  const left = () => readdirSync(env.VEXIL_DATA, { recursive: true }).filter((name) => String(name).startsWith("temporary/miniflare-"));
+  // Nothing can be created below a file.
+  const first = await launch(["scripts/start.mjs"], { ...env, TMPDIR: "/dev/null" });
+  await first.kill();
+  const before = left();
+  const second = await launch(["scripts/start.mjs"], env);
+  await second.kill();
+  expect(left()).toHaveLength(before.length);
+});
+
 describe("a running server", () => {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   let server: ServerProcess;

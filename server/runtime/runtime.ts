@@ -11,6 +11,7 @@ import { noteRuntime } from "./orphan.ts";
 import type { SupervisedRuntime } from "./supervisor.ts";
 import { RuntimeLog } from "./log.ts";
 import { withRoomyStore } from "./roomy-store.ts";
+import { withOwnTemporary } from "./temporary.ts";
 import { watchRuntimes } from "./watch.ts";
 
 /** A start that takes longer has failed. */
@@ -50,7 +51,7 @@ export class Runtime implements SupervisedRuntime {
       noteRuntime(data, pid);
       return (why) => ended(this.log.last ? `${why}. Its last error: ${this.log.last}` : why);
     });
-    this.miniflare = new Miniflare(this.whole());
+    this.miniflare = withOwnTemporary(data, () => new Miniflare(this.whole()));
   }
 
   private whole(): MiniflareOptions {
