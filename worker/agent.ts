@@ -41,6 +41,7 @@ async function answerLink(request: Request, ctx: Ctx): Promise<Response> {
   const headers = { Upgrade: "websocket", Authorization, [NONCE_HEADER]: request.headers.get(NONCE_HEADER) ?? "" };
   const answer = await ctx.fleet().fetch(new Request("https://fleet/", { headers }));
   if (answer.status === 101) return answer;
+  if (answer.status === 429) fail("tooManyRequests", { seconds: 1 });
   const refusal = refuse(ctx.language, new AppError("unauthorized"));
   const proof = answer.headers.get(REVOKED_HEADER);
   if (proof !== null) refusal.headers.set(REVOKED_HEADER, proof);

@@ -19,6 +19,8 @@ export class FleetState {
   readonly agentReports = new Map<string, AgentReport>();
   indexes = new Indexes();
   readonly failedStarts = new FailedStarts();
+  /** How much has been written about hosts. */
+  writtenBytes = 0;
   private readonly problems = new Map<string, StartProblem>();
   /** Called when a host may deliver recordings of a team that it could not deliver before. */
   onRecorder: () => void = () => {};
@@ -64,7 +66,9 @@ export class FleetState {
 
   saveHost(host: HostRecord): void {
     this.remember(host);
-    this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, JSON.stringify(host));
+    const facts = JSON.stringify(host);
+    this.writtenBytes += facts.length;
+    this.sql.exec("INSERT INTO hosts VALUES (?, ?) ON CONFLICT DO UPDATE SET facts = excluded.facts", host.id, facts);
   }
 
   /** Stores the agent's latest report. */
@@ -72,6 +76,7 @@ export class FleetState {
     const report = this.agentReports.get(hostId);
     if (!report) return;
     const text = JSON.stringify({ ...report, pulls: [...report.pulls] });
+    this.writtenBytes += text.length;
     this.sql.exec("INSERT INTO agent_reports VALUES (?, ?) ON CONFLICT DO UPDATE SET report = excluded.report", hostId, text);
   }
 

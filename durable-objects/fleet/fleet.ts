@@ -1,14 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import {
-  Greeting,
-  NONCE_HEADER,
-  PING,
-  PONG,
-  PROTOCOL,
-  Report,
-  SUPERSEDED,
-  type RegistryLogin,
-} from "../../packages/host-protocol/protocol.ts";
+import { NONCE_HEADER, PING, PONG, type RegistryLogin } from "../../packages/host-protocol/protocol.ts";
 import type {
   Actor,
   FailedStarts,
@@ -33,8 +24,9 @@ import { Dispatch } from "./dispatch.ts";
 import { LastEnds } from "./last-ends.ts";
 import { HostCopy } from "./host-copy.ts";
 import { Journal } from "./journal.ts";
+import { HostBudgets } from "./host-budgets.ts";
 import { hostOf, newHost, refusalTo } from "./host-keys.ts";
-import { answerBeat, attachmentOf, closeSocket, Links, readFrame, type Attachment } from "./links.ts";
+import { answerBeat, attachmentOf, closeSocket, lengthOf, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
 import { START_WAIT_MS } from "./instance-record.ts";
 import { Reports } from "./reports.ts";
@@ -64,6 +56,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly dispatch: Dispatch;
   private readonly reports: Reports;
   private readonly reservations: Reservations;
+  private readonly budgets = new HostBudgets(() => Date.now());
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
   /** When instances last existed, as far as this object remembers. */
@@ -215,6 +208,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
         this.dispatch.forget(record, { ok: false, code: "instance.none" }, { why: "withdrawn", by });
       this.fleetState.removeHost(hostId, Date.now());
     });
+    this.budgets.forget(hostId);
     this.hostCopy.changed();
     this.armAlarm();
     return { ok: true };
@@ -258,6 +252,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const nonce = request.headers.get(NONCE_HEADER) ?? "";
     const host = hostOf(this.fleetState.hosts, authorization) ?? (await this.broughtBack(authorization));
     if (!host) return refusalTo(this.fleetState.revoked, authorization, nonce);
+    if (!this.budgets.has(host.id)) return new Response(null, { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
@@ -274,15 +269,15 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const said = readFrame(frame);
-    const { hostId, link } = attachmentOf(socket);
-    const greeting = Greeting.safeParse(said).data;
-    if (greeting && greeting.protocol !== PROTOCOL) return this.reports.otherProtocol(socket, hostId, greeting.protocol);
-    const report = Report.safeParse(said).data;
-    if (!report) return closeSocket(socket, 1002, "malformed report");
-    if (report.type === "hello") this.turn(() => this.reports.hello(socket, hostId, report));
-    else if (link === 0 || link !== this.fleetState.hosts.get(hostId)?.link) return closeSocket(socket, SUPERSEDED, "superseded");
-    else this.turn(() => this.reports.handle(hostId, report));
+    const { hostId } = attachmentOf(socket);
+    const isRead = this.budgets.metered(hostId, lengthOf(frame), this.fleetState, () => this.receive(socket, frame));
+    if (!isRead) this.reports.saidTooMuch(socket, hostId);
+  }
+
+  private receive(socket: WebSocket, frame: string | ArrayBuffer): void {
+    const report = this.reports.read(socket, frame);
+    if (!report) return;
+    this.turn(() => this.reports.take(socket, report));
     if (report.type === "hello") this.hostCopy.changed();
     if (report.type === "beat") answerBeat(socket, report.timed, Date.now());
     this.armAlarm();

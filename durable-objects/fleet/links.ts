@@ -11,7 +11,7 @@ export type Attachment = { hostId: string; link: number; seq: number; since: num
 type Body<T> = T extends unknown ? Omit<T, "host" | "link" | "seq"> : never;
 
 /** `WebSocket.OPEN`, which the runtime names differently. */
-const OPEN = 1;
+export const OPEN = 1;
 /** How many connections of a host may be waiting for their hello: a stolen key must not fill the Fleet with sockets. */
 const MUTE = 4;
 /** How long a connection may stay without a hello. */
@@ -117,6 +117,9 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
     // Already closed from the other side.
   }
 }
+
+/** The length of a frame of either kind. */
+export const lengthOf = (frame: string | ArrayBuffer): number => (typeof frame === "string" ? frame.length : frame.byteLength);
 
 /** What an agent says in a frame; null when it is no JSON, or too long. */
 export function readFrame(frame: string | ArrayBuffer): unknown {

@@ -1,7 +1,7 @@
-import { CLONED, PROTOCOL, REVOKED, SUPERSEDED, UNSPOKEN, type Report } from "../../packages/host-protocol/protocol.ts";
+import { CLONED, Greeting, PROTOCOL, Report, REVOKED, SUPERSEDED, UNSPOKEN } from "../../packages/host-protocol/protocol.ts";
 import type { Dispatch } from "./dispatch.ts";
 import type { Cause } from "./journal.ts";
-import { closeSocket, type Attachment, type Links } from "./links.ts";
+import { attachmentOf, closeSocket, OPEN, readFrame, type Attachment, type Links } from "./links.ts";
 import { ownerKey, SEEN_MS, type FleetState } from "./fleet-state.ts";
 import type { InstanceRecord, Pull } from "./records.ts";
 
@@ -27,8 +27,28 @@ export class Reports {
     private readonly pings: boolean,
   ) {}
 
+  /** What an agent says over a connection; null when that was refused. */
+  read(socket: WebSocket, frame: string | ArrayBuffer): Report | null {
+    const said = readFrame(frame);
+    const { hostId, link } = attachmentOf(socket);
+    const greeting = Greeting.safeParse(said).data;
+    const report = Report.safeParse(said).data;
+    if (greeting && greeting.protocol !== PROTOCOL) this.otherProtocol(socket, hostId, greeting.protocol);
+    else if (!report) closeSocket(socket, 1002, "malformed report");
+    else if (report.type !== "hello" && (link === 0 || link !== this.fleetState.hosts.get(hostId)?.link))
+      closeSocket(socket, SUPERSEDED, "superseded");
+    else return report;
+    return null;
+  }
+
+  take(socket: WebSocket, report: Report): void {
+    const { hostId } = attachmentOf(socket);
+    if (report.type === "hello") this.hello(socket, hostId, report);
+    else this.handle(hostId, report);
+  }
+
   /** An agent introduces itself. The answer lists everything it should run; it must end whatever else it runs. */
-  hello(socket: WebSocket, hostId: string, hello: Hello): void {
+  private hello(socket: WebSocket, hostId: string, hello: Hello): void {
     const host = this.fleetState.hosts.get(hostId);
     // Revoked since it connected: its connection was closed with that reason, and it connects again.
     if (!host) return closeSocket(socket, REVOKED, "");
@@ -51,7 +71,7 @@ export class Reports {
   }
 
   /** An agent with another protocol version, whose reports cannot be understood. */
-  otherProtocol(socket: WebSocket, hostId: string, protocol: number): void {
+  private otherProtocol(socket: WebSocket, hostId: string, protocol: number): void {
     const report = this.fleetState.agentReports.get(hostId);
     const older = protocol < PROTOCOL ? "the agent" : "this server";
     const trouble = `its agent speaks version ${protocol} of the protocol, this server version ${PROTOCOL}: update ${older}`;
@@ -59,7 +79,16 @@ export class Reports {
     closeSocket(socket, UNSPOKEN, trouble);
   }
 
-  handle(hostId: string, report: Exclude<Report, Hello>): void {
+  /** A host that has used up its budget. What it sends before it has heard of it is not read, either. */
+  saidTooMuch(socket: WebSocket, hostId: string): void {
+    if (socket.readyState !== OPEN) return;
+    const report = this.fleetState.agentReports.get(hostId);
+    if (report) report.trouble = "its agent said too much in a short time, and was disconnected";
+    console.error(JSON.stringify({ event: "fleet.saidTooMuch", hostId }));
+    closeSocket(socket, 1008, "too many reports");
+  }
+
+  private handle(hostId: string, report: Exclude<Report, Hello>): void {
     this.noteContact(hostId);
     switch (report.type) {
       case "beat":

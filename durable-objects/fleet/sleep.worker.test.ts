@@ -76,8 +76,9 @@ test("of an agent's images only as many are kept as fit in a row, however often 
   agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 40 }, images: [...images(0), ...images(1_000)] });
   await until(async () => (await kept()).length > 1);
   expect(await kept()).toHaveLength(500);
-  for (const image of images(2_000)) agent.say({ type: "pulling", image, percent: 100, done: true, error: null });
-  const last = images(2_000).at(-1)!;
+  const others = images(2_000).slice(0, 10);
+  for (const image of others) agent.say({ type: "pulling", image, percent: 100, done: true, error: null });
+  const last = others.at(-1)!;
   await until(async () => (await kept()).includes(last));
   expect(await kept()).toHaveLength(500);
 });

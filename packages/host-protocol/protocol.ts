@@ -120,7 +120,7 @@ export const Seen = z.object({
   id: Id,
   epoch: Count,
   state: z.enum(["starting", "running", "stopping"]),
-  containerId: z.string(),
+  containerId: Text,
   entry: z.nullable(z.string().check(z.regex(ENTRY))),
   startedAt: z.int(),
 });

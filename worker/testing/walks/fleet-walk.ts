@@ -161,8 +161,7 @@ export class FleetWalk {
       const isCurrent =
         wire!.readyState === 1 && (report.type === "hello" || (link !== 0 && link === this.fleetState.hosts.get(player.id)?.link));
       if (!isCurrent) continue;
-      if (report.type === "hello") this.reports.hello(wire as unknown as WebSocket, player.id, report);
-      else this.reports.handle(player.id, report);
+      this.reports.take(wire as unknown as WebSocket, report);
     }
   }
 
