@@ -37,8 +37,27 @@ test("names of users and of the platform stay text", () => {
   expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{email}}");
 });
 
+/** What mail programs take for addresses in a text, and make links of. */
+const LINK = /\b[a-z]+:\/\/\S|[\p{L}\p{N}-]+[.。．｡]\p{L}{2,}/iu;
+
+test.each(["evil.example/win", "http://a.bc/", "x//evil.example", "evil。example", "evil．example", "ｈttp://a.bc"])(
+  "a name that is an address (%s) is not one that a mail program makes a link of: a stranger may choose it for somebody else's mailbox",
+  (userName) => {
+    const { text, html } = writeLetter(aLetter({ userName }));
+    for (const greeting of [text.split("\n")[0]!, /<p[^>]*>(.*?)<\/p>/.exec(html)![1]!]) {
+      expect(greeting).not.toMatch(LINK);
+      expect(greeting.replaceAll("\u200b", "")).toBe(`Hello ${userName},`);
+    }
+  },
+);
+
+test("other names are written as they are", () => {
+  for (const userName of ["Ada", "J. R. Ewing", "R2-D2", "山田 太郎"])
+    expect(writeLetter(aLetter({ userName })).text).toContain(`Hello ${userName},\n`);
+});
+
 test("a name with line breaks stays on its line", () => {
   const { subject, text } = writeLetter(aLetter({ platform: "CTF\r\nBcc: all@example.com", userName: "A\n\nhttps://evil.example\u2028x" }));
   expect(subject).toBe("Confirm your e-mail address - CTF Bcc: all@example.com");
-  expect(text.split("\n")[0]).toBe("Hello A https://evil.example x,");
+  expect(text.split("\n")[0]!.replaceAll("\u200b", "")).toBe("Hello A https://evil.example x,");
 });

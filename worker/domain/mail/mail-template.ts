@@ -18,7 +18,7 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   const { [letter.template]: about, copy, ...texts } = MAIL_TEXTS[language];
   const { title } = about;
   const time = `${new Date(letter.at).toISOString().slice(0, 16).replace("T", " ")} UTC`;
-  const values = { name: oneLine(letter.userName), platform: oneLine(letter.platform), email: oneLine(letter.to), time };
+  const values = { name: unlinked(oneLine(letter.userName)), platform: oneLine(letter.platform), email: oneLine(letter.to), time };
   const say = (text: string) => text.replace(/\{\{(\w+)\}\}/g, (_, key: keyof typeof values) => values[key]);
   const said = {
     greeting: say(texts.greeting),
@@ -33,6 +33,14 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
     text: [greeting, what, `${button}:\n${link}`, ignore, `-- \n${values.platform}\n${sentTo}`].join("\n\n") + "\n",
     html: page({ language, title, link, copy, ...said, ...values }),
   };
+}
+
+/**
+ * A name of which no mail program makes a link: whoever registers with somebody else's address chooses the name that our mail greets them by. An
+ * invisible space follows each sign that holds an address together.
+ */
+function unlinked(name: string): string {
+  return name.replace(/[.:/。．｡：／](?=\S)/gu, "$&\u200b");
 }
 
 /** Text from outside as a single line: it can begin neither a header nor a second paragraph. */
