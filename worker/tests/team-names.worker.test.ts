@@ -1,6 +1,8 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
+import { nameKey } from "../domain/names/name.ts";
+import { teamNameKey } from "../domain/names/team-name.ts";
 import { folding } from "../services/team/team-names.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aGame, aTeam, review, type TestGame, type TestTeam } from "../testing/games.ts";
@@ -99,6 +101,30 @@ test("existing names stay: copies in one game play on, their members join, and o
   const third = await aTeam();
   await rename(third, `1${word}`);
   expect(await said(join(game, third))).toBe("400 game.teamNameTaken");
+});
+
+/** Letters that an earlier version did not take for others, alone and in a name. */
+const NEWLY = ["ꓐᒪǀ 𐌁𐊫𐌗", "علی کہ ۱۲", "力メラ 口ボ", "へべ ぺ", "ꓣꓠ", "ۀۂ"];
+
+test("the names that teams and lists have are compared with new ones by what is taken for another letter now", async () => {
+  const migrations = (env as unknown as { MIGRATIONS: { name: string; queries: string[] }[] }).MIGRATIONS;
+  const { queries } = migrations.find(({ name }) => name.includes("more_look_alikes"))!;
+  const [game, teams] = [await aGame(), await Promise.all(NEWLY.map(() => aTeam()))];
+  const before = NEWLY.map((name) => nameKey(name));
+  const writes = NEWLY.flatMap((name, n) => [
+    env.DB.prepare("UPDATE teams SET name = ?, name_key = ? WHERE id = ?").bind(name, before[n], teams[n]!.id),
+    env.DB.prepare("INSERT INTO division_entries VALUES (?, 'North', ?, ?, ?)").bind(game.id, `team ${before[n]}`, name, n),
+  ]);
+  await env.DB.batch(writes);
+  await env.DB.batch(queries.map((query) => env.DB.prepare(query)));
+  const keys = await Promise.all(
+    teams.map(({ id }) => env.DB.prepare("SELECT name_key FROM teams WHERE id = ?").bind(id).first<string>("name_key")),
+  );
+  expect(keys).toEqual(NEWLY.map(teamNameKey));
+  const { results } = await env.DB.prepare("SELECT key FROM division_entries WHERE game_id = ? ORDER BY position")
+    .bind(game.id)
+    .all<{ key: string }>();
+  expect(results.map(({ key }) => key)).toEqual(NEWLY.map((name) => `team ${teamNameKey(name)}`));
 });
 
 test("names of an earlier version are folded in one pass over each team, however many there are", async () => {

@@ -13,6 +13,17 @@ test.each([
   ["a pair for a letter", "modern", "modem"],
   ["long dashes", "A—B", "a-b"],
   ["accents however written", "cafe\u0301", "CAFÉ"],
+  ["Lisu", "ꓐꓲꓖ ꓫ", "BIG X"],
+  ["Canadian syllables", "ᗷᒪᑌᕮ ᖴOX", "BLUE FOX"],
+  ["Old Italic and Carian", "𐌁𐊫𐌗", "BOX"],
+  ["Coptic", "ⲔⲞⲤ", "KOC"],
+  ["Deseret and Osage", "𐐄𐓂𐐛", "OOL"],
+  ["a click for a letter", "ǀinda", "linda"],
+  ["Persian letters for Arabic ones", "علی کبير", "علي كبير"],
+  ["Persian digits for Arabic ones", "فريق ۱۲", "فريق ١٢"],
+  ["characters for Katakana", "力メラ 口ボ", "カメラ ロボ"],
+  ["Hiragana for Katakana", "へべ", "ヘベ"],
+  ["a zero that is a character", "〇〇7", "OO7"],
 ])("%s: %j is confused with %j", (_, one, other) => {
   expect(skeleton(one)).toBe(skeleton(other));
 });
@@ -24,12 +35,15 @@ test.each([
   ["Мои", "Мой"],
   ["紅隊", "红队"],
   ["Team 2", "Team 3"],
+  ["日本", "曰本"],
+  ["ئاسمان", "ياسمان"],
+  ["へび", "へひ"],
 ])("%j and %j stay two names", (one, other) => {
   expect(skeleton(one)).not.toBe(skeleton(other));
 });
 
 test("folding twice changes nothing more", () => {
-  for (const name of ["Аdmin", "rrnn", "ΑDΜΙΝ", "İstanbul", "ﬀ ﬁ", "ᴀ́", "r\u0301n", "Ⅷ", "´a", "1|lI"]) {
+  for (const name of ["Аdmin", "rrnn", "ΑDΜΙΝ", "İstanbul", "ﬀ ﬁ", "ᴀ́", "r\u0301n", "Ⅷ", "´a", "1|lI", "ꓣꓠ", "べ力", "ۀۂ", "ئ"]) {
     expect(skeleton(skeleton(name))).toBe(skeleton(name));
   }
 });
