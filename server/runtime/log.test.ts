@@ -41,6 +41,11 @@ test("long lines are cut, code addresses left out, the front's header never show
   expect(last).toBe("…: 1");
 });
 
+test("characters that a terminal obeys are shown by their numbers: what a host or a mail server answered may be in a line", async () => {
+  const { lines } = await written(['{"detail":"\u009b2J\u202egnp"}', "a\u001b[2Jb\u0007", "a\tb"], []);
+  expect(lines).toEqual(['{"detail":"\\u009b2J\\u202egnp"}', "a\\u001b[2Jb\\u0007", "a\tb"]);
+});
+
 test.each(["database disk image is malformed: SQLITE_CORRUPT", "file is not a database: SQLITE_NOTADB"])(
   "the first time that the store finds a damaged file, the operator is told where and what to read (%s)",
   async (what) => {

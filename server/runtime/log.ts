@@ -9,6 +9,10 @@ const DAMAGED = /\bSQLITE_(?:CORRUPT|NOTADB)\b/;
 const ALIKE = 10;
 const ALL = 100;
 
+/** What a terminal obeys instead of showing it: JSON leaves the second half of the control characters, and those for the direction, as they are. */
+const OBEYED = /(?!\t)[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
+const numberOf = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
 /**
  * Filters what the runtime prints before it reaches the log. A visitor can make it print a stack for every malformed request, so lines are cut, code
  * addresses left out, and repeated lines counted.
@@ -71,7 +75,7 @@ export class RuntimeLog {
   }
 
   private cut(line: string): string {
-    const text = line.replaceAll(this.options.secret, "…");
+    const text = line.replaceAll(this.options.secret, "…").replace(OBEYED, numberOf);
     return text.length > LONGEST ? `${text.slice(0, LONGEST)} … (${text.length - LONGEST} more characters)` : text;
   }
 }
