@@ -145,6 +145,19 @@ test("members can leave and be removed; the captain can do neither to themselves
   expect(await refusal(await call("POST", `/api/team/${team.id}/kick/${kicked!.id}`, { as: captain }))).toBe("400 team.notMember");
 });
 
+test("who was removed cannot come back with the code that they know, and whoever still waits at the door gets the new one", async () => {
+  const [captain, kicked, stranger] = await people(3);
+  const team = await aTeamOf(captain!, kicked!);
+  const inviteOf = () => ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
+  const known = await inviteOf();
+  await ok("POST", `/api/team/${team.id}/kick/${kicked!.id}`, { as: captain });
+  expect(await refusal(await call("POST", "/api/team/accept", { as: kicked, body: known }))).toBe("400 team.inviteWrong");
+  const renewed = await inviteOf();
+  await call("POST", `/api/team/${team.id}/kick/${kicked!.id}`, { as: captain });
+  expect(await inviteOf()).toBe(renewed);
+  await ok("POST", "/api/team/accept", { as: stranger, body: renewed });
+});
+
 test("a disbanded team is gone, and its captain may found another", async () => {
   const [captain, member] = await people(2);
   const team = await aTeamOf(captain!, member!);

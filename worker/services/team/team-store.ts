@@ -72,17 +72,20 @@ export function isOpen(ctx: Ctx, teamId: number): SQL {
 
 /**
  * Takes a member out of the team and out of its games that have not ended, and deletes participations that are empty then. `message` goes
- * into the platform's log. Returns false when the team is locked, or the user is not a member or is the captain.
+ * into the platform's log. Returns false when the team is locked, or the user is not a member or is the captain. `inviteToken`: the
+ * new one of the team, if the member must not come back with the one that they know.
  */
-export async function removeMember(ctx: Ctx, teamId: number, userId: string, message: string): Promise<boolean> {
+export async function removeMember(ctx: Ctx, teamId: number, userId: string, message: string, inviteToken?: string): Promise<boolean> {
   const captain = ctx.db.select({ id: teams.captainId }).from(teams).where(eq(teams.id, teamId));
   const membership = and(eq(teamMembers.teamId, teamId), eq(teamMembers.userId, userId));
-  const [, [left], joined, , emptied] = await ctx.db.batch([
+  const leaving = and(membership, not(inArray(teamMembers.userId, captain)), isOpen(ctx, teamId));
+  const [, , [left], joined, , emptied] = await ctx.db.batch([
     unlockIdle(ctx, teamId),
     ctx.db
-      .delete(teamMembers)
-      .where(and(membership, not(inArray(teamMembers.userId, captain)), isOpen(ctx, teamId)))
-      .returning({ userId: teamMembers.userId }),
+      .update(teams)
+      .set({ inviteToken: inviteToken ?? sql`invite_token` })
+      .where(and(eq(teams.id, teamId), exists(ctx.db.select(ONE).from(teamMembers).where(leaving)))),
+    ctx.db.delete(teamMembers).where(leaving).returning({ userId: teamMembers.userId }),
     ctx.db
       .delete(participationMembers)
       .where(and(isUnendedOf(ctx, teamId, userId), notExists(ctx.db.select(ONE).from(teamMembers).where(membership))))

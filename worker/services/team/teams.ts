@@ -186,13 +186,13 @@ async function requireInvited(ctx: Ctx, id: number, token: string): Promise<Team
   return team.inviteToken === token ? team : fail("team.inviteWrong");
 }
 
-/** Captain: takes a member out of the team and of its unfinished games. */
+/** Captain: takes a member out of the team and of its unfinished games, and makes a new code: the member knows the old one. */
 export async function kick(ctx: Ctx, id: number, userId: string): Promise<TeamView> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   if (userId === team.captainId) fail("team.captainStays");
   await limit(ctx, "change", requireViewer(ctx).id);
   const message = `Removed a member (${userId}) from the team ${team.name} (${id})`;
-  if (!(await removeMember(ctx, id, userId, message))) {
+  if (!(await removeMember(ctx, id, userId, message, newInviteToken()))) {
     await tellOfRemoved(ctx, id, userId);
     await requireOwnTeam(ctx, id, "team.unknown");
     await explainRemoval(ctx, id, userId);
