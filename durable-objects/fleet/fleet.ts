@@ -24,7 +24,7 @@ import { Dispatch } from "./dispatch.ts";
 import { LastEnds } from "./last-ends.ts";
 import { HostCopy } from "./host-copy.ts";
 import { Journal } from "./journal.ts";
-import { HostBudgets } from "./host-budgets.ts";
+import { HostBudgets, spenderOf } from "./host-budgets.ts";
 import { hostOf, newHost, refusalTo } from "./host-keys.ts";
 import { answerBeat, attachmentOf, closeSocket, lengthOf, Links, type Attachment } from "./links.ts";
 import { MIGRATIONS } from "./migrations.ts";
@@ -252,7 +252,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const nonce = request.headers.get(NONCE_HEADER) ?? "";
     const host = hostOf(this.fleetState.hosts, authorization) ?? (await this.broughtBack(authorization));
     if (!host) return refusalTo(this.fleetState.revoked, authorization, nonce);
-    if (!this.budgets.has(host.id)) return new Response(null, { status: 429 });
+    if (!this.budgets.admits(host.id)) return new Response(null, { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
     this.links.closeMute(host.id);
     this.ctx.acceptWebSocket(server, [host.id]);
@@ -269,9 +269,9 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   override webSocketMessage(socket: WebSocket, frame: string | ArrayBuffer): void {
-    const { hostId } = attachmentOf(socket);
-    const isRead = this.budgets.metered(hostId, lengthOf(frame), this.fleetState, () => this.receive(socket, frame));
-    if (!isRead) this.reports.saidTooMuch(socket, hostId);
+    const spender = spenderOf(attachmentOf(socket));
+    const isRead = this.budgets.metered(spender, lengthOf(frame), this.fleetState, () => this.receive(socket, frame));
+    if (!isRead) this.reports.saidTooMuch(socket);
   }
 
   private receive(socket: WebSocket, frame: string | ArrayBuffer): void {

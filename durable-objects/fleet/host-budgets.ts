@@ -11,35 +11,45 @@ const BUDGET: Bucket = { size: 32 * MB, add: MB, everyMs: 1_000 };
 /** What a report costs, however short it is. */
 const REPORT = 4 * 1024;
 
-/** How much each host may still report. In memory only. */
+/**
+ * Who spends: a host over the connection of its agent, or whoever has its key and was not introduced. Otherwise somebody who has only the key would
+ * silence the agent.
+ */
+export const spenderOf = ({ hostId, link }: { hostId: string; link: number }): string => (link === 0 ? `stranger ${hostId}` : hostId);
+
+/** How much each host, and each stranger with its key, may still report. In memory only. */
 export class HostBudgets {
   private readonly levels = new Map<string, Level>();
 
   constructor(private readonly clock: () => number) {}
 
-  /** Whether anything more is read from a host now. */
-  has(hostId: string): boolean {
-    return levelAt(BUDGET, this.levels.get(hostId) ?? null, this.clock()).left > 0;
+  /** Whether a host may connect now. */
+  admits(hostId: string): boolean {
+    return this.has(hostId) && this.has(spenderOf({ hostId, link: 0 }));
   }
 
-  /** Reads a report of this many bytes and counts it, with what is written for it; false when nothing more is read from its host now. */
-  metered(hostId: string, bytes: number, store: { readonly writtenBytes: number }, read: () => void): boolean {
-    if (!this.has(hostId)) return false;
+  private has(spender: string): boolean {
+    return levelAt(BUDGET, this.levels.get(spender) ?? null, this.clock()).left > 0;
+  }
+
+  /** Reads a report of this many bytes and counts it, with what is written for it; false when nothing more is read from there now. */
+  metered(spender: string, bytes: number, store: { readonly writtenBytes: number }, read: () => void): boolean {
+    if (!this.has(spender)) return false;
     const before = store.writtenBytes;
     try {
       read();
     } finally {
-      this.spend(hostId, REPORT + bytes + store.writtenBytes - before);
+      this.spend(spender, REPORT + bytes + store.writtenBytes - before);
     }
     return true;
   }
 
-  private spend(hostId: string, bytes: number): void {
-    const level = levelAt(BUDGET, this.levels.get(hostId) ?? null, this.clock());
-    this.levels.set(hostId, { ...level, left: level.left - bytes });
+  private spend(spender: string, bytes: number): void {
+    const level = levelAt(BUDGET, this.levels.get(spender) ?? null, this.clock());
+    this.levels.set(spender, { ...level, left: level.left - bytes });
   }
 
   forget(hostId: string): void {
-    this.levels.delete(hostId);
+    for (const link of [0, 1]) this.levels.delete(spenderOf({ hostId, link }));
   }
 }

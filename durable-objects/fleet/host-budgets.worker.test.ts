@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CLONED } from "../../packages/host-protocol/protocol.ts";
 import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
@@ -24,6 +25,24 @@ test("a host that says much more than any host has to is disconnected, may not c
   expect((await fleet.hosts()).map(({ trouble }) => trouble)).toEqual([expect.stringContaining("said too much"), null]);
   await expect(new TestAgent(fleet, key).dial()).rejects.toThrow("refused: 429");
   expect(await fleet.start(aStart())).toMatchObject({ ok: true, instance: { hostId: other.host.id } });
+});
+
+test("whoever has only a host's key uses up nothing of what its own agent may say", async () => {
+  const { fleet, host, key, agent } = await aHost();
+  const says = async () => {
+    const stranger = await new TestAgent(fleet, key, { images: MANY }).connect();
+    return (await until(() => stranger.socket.closed)).code;
+  };
+  const codes = new Set<number>();
+  const flood = async () => {
+    for (let n = 0; n < 200; n += 1) codes.add(await says());
+  };
+  await expect(flood()).rejects.toThrow("refused: 429");
+  expect([...codes][0]).toBe(CLONED);
+  agent.say({ type: "beat", load: { memoryMb: 0, cpuTenths: 0, instances: 0, agentMb: 1 }, images: ["new"], timed: true });
+  await until(async () => (await fleet.hosts())[0]!.images.includes("new"));
+  expect(agent.socket.closed).toBeNull();
+  expect(await fleet.hosts()).toMatchObject([{ id: host.id, state: "online", trouble: null, warning: { agent: expect.any(String) } }]);
 });
 
 test("a host that fetches hundreds of images at once, and says how far it is with each, stays", async () => {

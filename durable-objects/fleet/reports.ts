@@ -80,10 +80,11 @@ export class Reports {
   }
 
   /** A host that has used up its budget. What it sends before it has heard of it is not read, either. */
-  saidTooMuch(socket: WebSocket, hostId: string): void {
+  saidTooMuch(socket: WebSocket): void {
     if (socket.readyState !== OPEN) return;
+    const { hostId, link } = attachmentOf(socket);
     const report = this.fleetState.agentReports.get(hostId);
-    if (report) report.trouble = "its agent said too much in a short time, and was disconnected";
+    if (report && link !== 0) report.trouble = "its agent said too much in a short time, and was disconnected";
     console.error(JSON.stringify({ event: "fleet.saidTooMuch", hostId }));
     closeSocket(socket, 1008, "too many reports");
   }
