@@ -84,6 +84,18 @@ test("Tab stays in an open dialog in both directions, and the page behind it nei
   expect(await labelOf(page)).toBe("Create a game");
 });
 
+test("closing a challenge that was opened by its address does not move the page behind it", async () => {
+  const { id, challenge } = await aRunningGame(admin);
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 200 } });
+  await cameAs(page, await aCompetitor(server.url, id));
+  await open(page, `/games/${id}/challenges/${challenge}`);
+  const leftOf = () => page.getByRole("main", { includeHidden: true }).evaluate((main) => main.getBoundingClientRect().left);
+  const left = await leftOf();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
+  expect([await scrolls(page), await leftOf()]).toEqual([true, left]);
+});
+
 test("of a dialog over a sheet Escape closes the top one, and the focus goes back step by step", async () => {
   // Users created by other files are different ones.
   const page = await at(`/admin/users?q=${admin.name}`);

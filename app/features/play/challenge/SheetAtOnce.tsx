@@ -2,8 +2,9 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useNonce } from "~/lib/pages/nonce.ts";
 
-/** Without the animation, which shows that something comes from the side of what was there before. */
-const OPEN = "(sheet => { sheet.style.animation = 'none'; sheet.showModal() })(document.currentScript.closest('dialog'))";
+/** Without the animation, which shows that something comes from the side of what was there before; and beside the page's scrollbar, as `useModal` does. */
+const OPEN =
+  "((sheet, root) => { root.style.setProperty('--scrollbar', innerWidth - root.clientWidth + 'px'); sheet.style.animation = 'none'; sheet.showModal() })(document.currentScript.closest('dialog'), document.documentElement)";
 
 /**
  * Only a script can open a dialog. On a page that begins with one this does so when its first part has arrived, long before the page's scripts; a
