@@ -10,6 +10,7 @@ import { Empty } from "~/ui/Empty.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { may, useRootData } from "~/lib/pages/useRootData.ts";
 import { groupGames } from "~/features/play/game/group-games.ts";
+import { useRecentGames } from "~/features/play/game/useRecentGames.ts";
 
 const POSTS_SHOWN = 5;
 const GAMES_SHOWN = 10;
@@ -26,7 +27,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function Home() {
   const { t } = useTexts("home", "posts");
-  const { games, posts } = useLoaderData<typeof loader>();
+  const { games: loaded, posts } = useLoaderData<typeof loader>();
+  const games = useRecentGames(loaded);
   const { viewer } = useRootData();
   const { running, upcoming, ended } = groupGames(games, useNow(1_000));
   const [first, ...rest] = [...running, ...upcoming];
