@@ -3,6 +3,7 @@ import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Login } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
+import { NoCookies } from "~/features/account/NoCookies.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { Captcha } from "~/features/account/Captcha.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -44,6 +45,7 @@ export default function LoginPage() {
     <Gate word="enter" title={t("login.title")} text={from === "/" ? undefined : t("login.needed")}>
       <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="login" />
+        <NoCookies />
         {problem && (
           <Alert tone="alert">
             {problem}

@@ -4,6 +4,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Register } from "#worker/contract/wire/account/account.ts";
 import { Gate } from "~/features/account/Gate.tsx";
 import { LinkEnd } from "~/features/account/LinkEnd.tsx";
+import { NoCookies } from "~/features/account/NoCookies.tsx";
 import { PasswordField } from "~/features/account/PasswordField.tsx";
 import { Registered } from "~/features/account/Registered.tsx";
 import { UserNameField } from "~/features/account/UserNameField.tsx";
@@ -63,6 +64,7 @@ export default function RegisterPage() {
     <Gate word="aboard" title={t("register.title")} text={t("register.text")}>
       <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="register" />
+        <NoCookies />
         {problem && <Alert tone="alert">{problem}</Alert>}
         <UserNameField name={kept?.userName} error={fields.userName} />
         <Field label={t("register.email")} error={fields.email} required>

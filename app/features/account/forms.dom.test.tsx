@@ -40,6 +40,20 @@ test("a wrong password is reported, and the name stays", async () => {
   expect(document.querySelector<HTMLInputElement>("[name=userName]")!.value).toBe("Ann");
 });
 
+test.each([
+  ["account.login", "/account/login"],
+  ["account.register", "/account/register"],
+])("%s says that the browser blocks cookies, without which nobody stays logged in", async (name, at) => {
+  const visitor = { ...nobody, services: world() };
+  const { unmount } = await openPage(name, at, visitor);
+  expect([document.querySelectorAll("[name=userName]").length, screen.queryByRole("alert")]).toEqual([1, null]);
+  unmount();
+  const enabled = vi.spyOn(navigator, "cookieEnabled", "get").mockReturnValue(false);
+  await openPage(name, at, visitor);
+  enabled.mockRestore();
+  expect(screen.getByRole("alert").textContent).toContain("blocks cookies");
+});
+
 test("what was typed stays while the server is busy, with the focus and the waiting time, also when the page could not be reloaded", async () => {
   const captcha = { clientCaptcha: vi.fn<Services["captcha"]["clientCaptcha"]>(async () => ({ type: "None", siteKey: "" })) };
   const settings = { clientConfig: vi.fn<Services["settings"]["clientConfig"]>(async () => CONFIG) };
