@@ -30,6 +30,7 @@ import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
 import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
+import { unanswered } from "~/lib/calls/unanswered.ts";
 import { renderInline, renderMarkdown } from "~/lib/markdown/markdown.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { changesNothing, type FlagAnswer } from "~/features/play/challenge/verdict.ts";
@@ -88,12 +89,12 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   return { kind: "judged", id: judged.value.id, status, scored, at: context.ctx.now() };
 }
 
-/** Without a connection the attempt is kept, to be sent again under the same key. */
+/** Without an answer of our server the attempt is kept, to be sent again under the same key. */
 export async function clientAction({ serverAction }: ClientActionFunctionArgs): Promise<Answer> {
   try {
     return await serverAction<typeof action>();
   } catch (error) {
-    if (error instanceof TypeError) return { kind: "offline" };
+    if (unanswered(error) || error instanceof TypeError) return { kind: "offline" };
     throw error;
   }
 }

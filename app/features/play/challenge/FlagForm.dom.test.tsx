@@ -117,6 +117,17 @@ test("without an answer the same attempt is sent again under its key; a changed 
   expect(keys[2]).not.toBe(keys[1]);
 });
 
+test("if a proxy or the login page of a network answers in the server's place, the flag stays typed and the page says that there was no answer", async () => {
+  const { user } = await openChallenge(async () => {
+    throw new Error("Unable to decode turbo-stream response from URL: http://ctf.test/games/1/challenges/11.data");
+  });
+  await user.type(field(), "bowline");
+  await user.click(button());
+  await settle();
+  expect(screen.getByText(/The server did not answer/)).toBeTruthy();
+  expect(field().value).toBe("bowline");
+});
+
 test("a flag that was judged wrong is judged anew when it is sent again: the organisers may have mended it meanwhile", async () => {
   const keys: (string | null)[] = [];
   const { user } = await openChallenge(async (...[, , , , key]) => receipt(keys.push(key) === 1 ? {} : { status: "Accepted" }));
