@@ -11,7 +11,7 @@ let server: Server;
 /** The page's origin, against which a browser resolves an address. */
 let origin: string;
 let asked: Asked;
-let reply: { status: number; body: string; date?: string };
+let reply: { status: number; body: string; date?: string; /** The connection ends before the body does. */ cut?: boolean };
 
 beforeAll(async () => {
   vi.stubGlobal("document", { documentElement: { lang: "ja-JP" } });
@@ -21,7 +21,9 @@ beforeAll(async () => {
     request.on("end", () => {
       asked = { method: request.method, url: request.url, headers: request.headers, body };
       response.sendDate = false;
-      response.writeHead(reply.status, reply.date ? { Date: reply.date } : {}).end(reply.body);
+      response.writeHead(reply.status, { ...(reply.date && { Date: reply.date }), ...(reply.cut && { "Content-Length": 1_000 }) });
+      if (reply.cut) response.write(reply.body, () => response.destroy());
+      else response.end(reply.body);
     });
   });
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
@@ -79,9 +81,18 @@ test("a refusal is thrown with the server's message and the status in the body",
 
 test("a proxy's own error and a lost connection are refusals too", async () => {
   reply = { status: 502, body: "<html>Bad Gateway</html>" };
-  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 502, code: "unknown", title: "Bad Gateway" });
+  // Without the proxy's own words, which are English: the page says it in its language.
+  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 502, code: "unknown", title: "" });
   origin = "http://127.0.0.1:1";
   expect(await refused(read(pathOf("GET /api/game")))).toMatchObject({ status: 0, code: "network" });
+});
+
+test("the login page of a network, which answers in the server's place, and an answer that is cut off are no answer", async () => {
+  reply.body = "<!doctype html><title>Welcome to our Wi-Fi</title>";
+  const network = { name: "ApiError", status: 0, code: "network", title: "" };
+  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject(network);
+  reply.cut = true;
+  expect(await refused(read(pathOf("GET /api/game")))).toMatchObject(network);
 });
 
 test("a clock that was put right while a page is open is followed with the next answer; one without a time changes nothing", async () => {

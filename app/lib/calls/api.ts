@@ -29,19 +29,21 @@ async function ask(method: string, path: string, body?: unknown): Promise<unknow
   const answer = await fetch(path, { method, headers, body: form ? body : body === undefined ? undefined : JSON.stringify(body) }).catch(
     () => null,
   );
-  if (!answer) throw new ApiError({ title: "", status: 0, code: "network" });
+  if (!answer) throw new ApiError(NO_ANSWER);
   hearClock(answer.headers.get("Date"), Date.now() - askedAt);
-  const text = await answer.text();
-  if (answer.ok) return text === "" ? undefined : JSON.parse(text);
-  throw new ApiError(refusal(text, answer));
+  return answerOf(answer, await answer.text().catch(() => "cut"));
 }
 
-function refusal(text: string, answer: Response): ErrorView {
+const NO_ANSWER: ErrorView = { title: "", status: 0, code: "network" };
+
+function answerOf({ ok, status }: Response, text: string): unknown {
+  let value: Partial<ErrorView> | undefined;
   try {
-    const view = JSON.parse(text) as Partial<ErrorView>;
-    return { code: "unknown", ...view, title: view.title ?? answer.statusText, status: view.status ?? answer.status };
+    value = text === "" ? undefined : JSON.parse(text);
   } catch {
-    // A proxy in front of the server answers in its own format, or with nothing.
-    return { title: answer.statusText, status: answer.status, code: "unknown" };
+    // A proxy in front of the server, or the login page of a network, answers in its own format and language.
+    throw new ApiError(ok ? NO_ANSWER : { title: "", status, code: "unknown" });
   }
+  if (ok) return value;
+  throw new ApiError({ title: "", status, code: "unknown", ...value });
 }
