@@ -39,3 +39,13 @@ test("a stage names categories in its language", async () => {
   await admin.call("PUT", `/api/edit/games/${game}/stage`, { scene: "spotlight" });
   await page.locator(".spotlight-tags").getByText("その他").waitFor();
 });
+
+test("a stage on a phone breaks an address in the organisers' message, and does not scroll sideways", async () => {
+  const game = (await aRunningGame(admin)).id;
+  const message = "Slides: https://regatta.example.org/events/2026/harbour/opening-ceremony/slides.html";
+  await admin.call("PUT", `/api/edit/games/${game}/stage`, { scene: "message", message });
+  const { page } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
+  await open(page, `/games/${game}/stage`);
+  await sees(page, message);
+  expect(await page.locator(".stage-room").evaluate((room) => room.scrollWidth - room.clientWidth)).toBe(0);
+});
