@@ -7,11 +7,13 @@ import { readBounded } from "./bounded.ts";
 /** What is parsed with it may choose nothing. */
 export const NOTHING = z.strictObject({});
 const UTF8 = new TextDecoder();
+/** The names that ASP.NET Core, for which clients of the wire contract were written, takes for JSON. */
+const JSON_TYPE = /^(?:application\/(?:[\w.+-]+\+)?|text\/)json(?![\w.+-])/i;
 
 /** Reads a JSON body of at most this many bytes through its schema. Property names are matched ignoring case, as the wire contract requires (1.1). */
 export async function readBody<S extends z.ZodMiniType>(request: Request, schema: S, most: number): Promise<z.output<S>> {
   const type = request.headers.get("Content-Type") ?? "";
-  if (!/^application\/(?:[\w.+-]+\+)?json\b/i.test(type)) fail("unsupportedMedia");
+  if (!JSON_TYPE.test(type)) fail("unsupportedMedia");
   return parse(schema, fold(schema, json(UTF8.decode(await readBounded(request, most)))));
 }
 

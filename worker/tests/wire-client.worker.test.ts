@@ -265,3 +265,13 @@ test("refusals have the reference's form and statuses, in the caller's language"
     expect(error.title).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
   }
 });
+
+test("JSON is read under each of its names", async () => {
+  const as = await aUser();
+  const put = async (type: string) =>
+    (await call("PUT", "/api/account/update", { as, body: { bio: type }, headers: { "Content-Type": type } })).status;
+  for (const type of ["application/json; charset=UTF-8", "text/json", "Text/JSON;charset=utf-8", "application/problem+json"])
+    expect([type, await put(type)]).toEqual([type, 200]);
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/jsonp", "application/json5"])
+    expect([type, await put(type)]).toEqual([type, 415]);
+});
