@@ -22,15 +22,16 @@ const DOORS: Record<string, (ctx: Ctx, query: URLSearchParams) => Promise<Subscr
   admin: (ctx) => services.hubAccess.forLog(ctx),
 };
 
-/** `/hub/*`: SignalR's negotiation, and the upgrade to a Hub object. */
+/** `/hub/*`: SignalR's negotiation, and the upgrade to a Hub object. Names in the query are matched ignoring case, as those of calls are. */
 export async function answerLive(request: Request, ctx: Ctx): Promise<Response> {
   const url = new URL(request.url);
-  const [door = "", step, ...more] = url.pathname.toLowerCase().slice("/hub/".length).split("/");
+  const query = new URLSearchParams([...url.searchParams].map(([name, value]) => [name.toLowerCase(), value]));
+  const [door = "", step, ...more] = url.pathname.toLowerCase().replace(/\/$/, "").slice("/hub/".length).split("/");
   const subscriptionFor = Object.hasOwn(DOORS, door) ? DOORS[door] : undefined;
   if (!subscriptionFor || more.length > 0 || (step !== undefined && step !== "negotiate")) fail("notFound");
-  if (step === "negotiate") return request.method === "POST" ? negotiation(url) : fail("methodNotAllowed");
+  if (step === "negotiate") return request.method === "POST" ? negotiation(query) : fail("methodNotAllowed");
   if (!wantsSocket(request)) fail("methodNotAllowed");
-  const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, url.searchParams));
+  const subscription = await subscribeOrLog(ctx, door, () => subscriptionFor(ctx, query));
   await ctx.noticeHub(ctx.connection, true);
   // A request of our own: nothing that the client sent reaches the object.
   const answer = await ctx
@@ -53,10 +54,10 @@ async function subscribeOrLog(ctx: Ctx, door: string, subscription: () => Promis
   }
 }
 
-function negotiation(url: URL): Response {
+function negotiation(query: URLSearchParams): Response {
   const connection = crypto.randomUUID();
   return Response.json({
-    negotiateVersion: url.searchParams.get("negotiateVersion") === "1" ? 1 : 0,
+    negotiateVersion: Number(query.get("negotiateversion")) >= 1 ? 1 : 0,
     connectionId: connection,
     connectionToken: crypto.randomUUID(),
     availableTransports: [{ transport: "WebSockets", transferFormats: ["Text", "Binary"] }],

@@ -39,6 +39,14 @@ test("the negotiation offers sockets to everybody, ignoring case", async () => {
   });
 });
 
+test("a hub's query and the slash at its end are read as those of other calls", async () => {
+  const game = await aGameRow();
+  const negotiated = await call("POST", `/hub/user/negotiate/?NegotiateVersion=2&Game=${game.id}`);
+  expect([negotiated.status, await negotiated.json()]).toMatchObject([200, { negotiateVersion: 1 }]);
+  for (const path of [`/hub/user?Game=${game.id}`, `/hub/user/?game=${game.id}`]) expect((await knock(path)).status).toBe(101);
+  expect((await knock(`/hub/user//?game=${game.id}`)).status).toBe(404);
+});
+
 test("a visitor can listen to a game", async () => {
   const game = await aGameRow();
   const answer = await knock(`/hub/user?game=${game.id}`);
