@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aRunningGame } from "../testing/games.ts";
+import { aForm } from "../testing/images/images.ts";
 import { undocumented } from "../testing/matrix/answers.ts";
 import { withSettings } from "../testing/settings.ts";
 import { until } from "../testing/sockets.ts";
@@ -44,5 +45,22 @@ test("calls whose answers have a tag are described as able to answer 304, and no
   const told = Object.entries(paths).flatMap(([path, { get }]) =>
     get && "304" in get.responses ? `GET ${path.replace(/\{(\w+)\}/g, ":$1")}` : [],
   );
-  expect(told.toSorted()).toEqual(tagged.toSorted());
+  expect(told.toSorted()).toEqual(["GET /assets/:hash/:name", ...tagged].toSorted());
+});
+
+test("the description contains the address of files with each status that it answers", async () => {
+  const { paths } = await ok<{ paths: Record<string, { get: { responses: Record<string, unknown> } }> }>("GET", PATH);
+  const { responses } = paths["/assets/{hash}/{name}"]!.get;
+  const [{ hash }] = await ok<[{ hash: string }]>("POST", "/api/assets", { as: await anAdmin(), body: aForm("files", { bytes: "text" }) });
+  const statusOf = async (of: string, headers: Record<string, string> = {}) =>
+    (await call("GET", `/assets/${of}/a.txt`, { headers })).status;
+  const answers = [
+    await statusOf(hash),
+    await statusOf(hash, { Range: "bytes=1-2" }),
+    await statusOf(hash, { "If-None-Match": `"${hash}"` }),
+    await statusOf("0".repeat(64)),
+    await statusOf(hash, { Range: "bytes=9-" }),
+  ];
+  expect(answers).toEqual([200, 206, 304, 404, 416]);
+  expect(Object.keys(responses)).toEqual(expect.arrayContaining(answers.map(String)));
 });

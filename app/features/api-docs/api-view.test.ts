@@ -9,7 +9,9 @@ import { typeOf } from "./type-text.server.ts";
 const view = apiView(describe(routes, "1.2.3"));
 
 test("the page shows every call of the document once, in a named group", () => {
-  expect(view.groups.flatMap(({ calls }) => calls)).toHaveLength(routes.length);
+  const calls = view.groups.flatMap((group) => group.calls);
+  expect(calls).toHaveLength(routes.length + 1);
+  expect(calls.find(({ path }) => path === "/assets/{hash}/{name}")?.answer).toMatchObject({ kind: "file", media: "*/*" });
 });
 
 test("every type that links links to a shape of the page", () => {

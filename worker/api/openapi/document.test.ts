@@ -29,7 +29,8 @@ test("the document and the router have the same calls", () => {
   const inRouter = app.routes
     .filter(({ method }) => method !== "ALL")
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-  expect(calls.map(({ name }) => name).toSorted()).toEqual(inRouter.toSorted());
+  // What answers refer to with `/assets/…` is read outside the router.
+  expect(calls.map(({ name }) => name).toSorted()).toEqual([...inRouter, "GET /assets/{hash}/{name}"].toSorted());
 });
 
 test("the parameters of each path are those of its schema and of its documentation", () => {

@@ -1,10 +1,11 @@
 import { ERRORS } from "../../contract/wire/errors.ts";
 import { ErrorView } from "../../contract/wire/wire.ts";
 import type { Route } from "../route.ts";
+import { FILES } from "./files.ts";
 import { operation, templateOf } from "./operations.ts";
 import { convert, type Json } from "./schemas.ts";
 
-/** The OpenAPI 3.1 document of these calls: the schemas that validate a call also describe it. */
+/** The OpenAPI 3.1 document of these calls and of files: the schemas that validate a call also describe it. */
 export function describe(routes: Route[], version: string): Json {
   const { taken, given, components } = convert(
     routes.flatMap(({ params, query, body }) => [params, query, body]).filter((schema) => schema !== undefined && schema !== "multipart"),
@@ -21,7 +22,11 @@ export function describe(routes: Route[], version: string): Json {
     };
     (paths[templateOf(route.path)] ??= {})[route.method.toLowerCase()] = operation(route, written);
   }
-  return { ...frame(version), paths, components: { schemas: withCodes(components), responses: responses(), ...SECURITY } };
+  return {
+    ...frame(version),
+    paths: { ...paths, ...FILES },
+    components: { schemas: withCodes(components), responses: responses(), ...SECURITY },
+  };
 }
 
 /** Parameters are listed one by one, even if their shape has a name. */
