@@ -38,11 +38,14 @@ export async function* manyUploads(request: Request): AsyncGenerator<Upload> {
   if (seen === 0) fail("file.missing");
 }
 
-/** `return` on the generator (leaving a loop over it) keeps the body open: a part that was returned is still being read. */
+/**
+ * Names of parts are matched ignoring case, as those of properties are. `return` on the generator (leaving a loop over it) keeps the body
+ * open: a part that was returned is still being read.
+ */
 async function* partsOf(request: Request, most: number, tooLarge: ErrorCode): AsyncGenerator<Part> {
   const next = eventsOf(request, most, tooLarge);
   for (let event = await next(); event; event = await next()) {
-    if (event.kind === "part") yield { ...event.head, chunks: dataOf(next) };
+    if (event.kind === "part") yield { ...event.head, name: event.head.name.toLowerCase(), chunks: dataOf(next) };
   }
 }
 

@@ -166,6 +166,17 @@ test("an avatar may have exactly 3 MiB, and not a byte more", async () => {
   expect(await refusal(await call("PUT", "/api/account/avatar", { as, body: of(3 * 1024 * 1024 + 1) }))).toBe("400 image.size");
 });
 
+test("the parts of a form are found whatever the case of their names", async () => {
+  const named = (name: string, bytes: BlobPart) => {
+    const form = new FormData();
+    form.append(name, new File([bytes], "a.png"));
+    return form;
+  };
+  const avatar = await call("PUT", "/api/account/avatar", { as: await aUser(), body: named("File", aPng()) });
+  const stored = await call("POST", "/api/assets?FileName=b.txt", { as: await anAdmin(), body: named("FILES", randomWord()) });
+  expect([avatar.status, stored.status, await stored.json()]).toMatchObject([200, 200, [{ name: "b.txt" }]]);
+});
+
 test("a form without its part, and a body that is not a form, are refused", async () => {
   const as = await aUser();
   expect(await refusal(await call("PUT", "/api/account/avatar", { as, body: aForm("files", { bytes: aPng() }) }))).toBe("400 file.missing");
