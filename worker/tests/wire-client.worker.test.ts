@@ -275,3 +275,18 @@ test("JSON is read under each of its names", async () => {
   for (const type of ["text/plain", "application/x-www-form-urlencoded", "text/jsonp", "application/json5"])
     expect([type, await put(type)]).toEqual([type, 415]);
 });
+
+test("what an attachment's type does not need may be empty", async () => {
+  const as = await anAdmin();
+  const times = { start: Date.now(), end: Date.now() + 1e7 };
+  const game = await ok<{ id: number }>("POST", "/api/edit/games", { as, body: { title: "Attached", ...times } });
+  const at = `/api/edit/games/${game.id}/challenges`;
+  const { id } = await ok<{ id: number }>("POST", at, { as, body: { title: "File", tag: "Misc", type: "StaticAttachment" } });
+  const attached = async (body: object) => (await call("POST", `${at}/${id}/attachment`, { as, body })).status;
+  const url = "https://example.com/file";
+  expect(await attached({ attachmentType: "Remote", fileHash: "", remoteUrl: url })).toBe(200);
+  expect(await ok("GET", `${at}/${id}`, { as })).toMatchObject({ attachment: { type: "Remote", url } });
+  expect(await attached({ attachmentType: "Remote", fileHash: "", remoteUrl: "" })).toBe(400);
+  expect(await attached({ attachmentType: "None", fileHash: "", remoteUrl: "" })).toBe(200);
+  expect(await ok("GET", `${at}/${id}`, { as })).toMatchObject({ attachment: null });
+});

@@ -65,10 +65,18 @@ export const ChallengeCopy = z.object({
 });
 export type ChallengeCopy = z.infer<typeof ChallengeCopy>;
 
+/** Clients send the field that the type does not need as absent, null or empty. */
+const orEmpty = (schema: z.ZodMiniType<string, string>) =>
+  keep(
+    z.pipe(
+      z.transform((value: unknown) => (value === "" ? null : value)),
+      z.nullable(schema),
+    ) as unknown as z.ZodMiniType<string | null, string | null>,
+  );
 const attachmentFields = {
   attachmentType: z._default(FileType, "None"),
-  fileHash: keep(Hash),
-  remoteUrl: keep(z.pipe(trimmed(LIMITS.url), z.string().check(z.regex(/^https?:\/\/\S+$/i, "attachment.url")))),
+  fileHash: orEmpty(Hash),
+  remoteUrl: orEmpty(z.pipe(trimmed(LIMITS.url), z.string().check(z.regex(/^https?:\/\/\S+$/i, "attachment.url")))),
 };
 export const AttachmentInput = z.object(attachmentFields);
 export type AttachmentInput = z.infer<typeof AttachmentInput>;
