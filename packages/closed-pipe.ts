@@ -1,5 +1,5 @@
 /**
- * Lets a program continue when its output is no longer read, as with `head` once it has its lines: work that has started, such as a push, is not left
+ * Lets a program continue when its output is no longer read, as with `head` once it has its lines, or a terminal that was closed: work that has started, such as a push, is not left
  * half done because nobody reads its output.
  */
 export function outliveReaders(): void {
@@ -7,5 +7,5 @@ export function outliveReaders(): void {
 }
 
 function passOver(error: NodeJS.ErrnoException): void {
-  if (error.code !== "EPIPE") throw error;
+  if (error.code !== "EPIPE" && error.code !== "EIO") throw error;
 }
