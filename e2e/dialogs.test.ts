@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
@@ -94,6 +94,25 @@ test("closing a challenge that was opened by its address does not move the page 
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   expect([await scrolls(page), await leftOf()]).toEqual([true, left]);
+});
+
+test("an open challenge is printed once and whole, and not the page behind it", async () => {
+  const { id, challenge } = await aRunningGame(admin);
+  const content = Array.from({ length: 120 }, (_, n) => `Paragraph ${n + 1}.`).join("\n\n");
+  await admin.call("PUT", `/api/edit/games/${id}/challenges/${challenge}`, { content });
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 900 } });
+  await cameAs(page, await aCompetitor(server.url, id));
+  await open(page, `/games/${id}/challenges/${challenge}`);
+  await page.emulateMedia({ media: "print" });
+  const sheet = page.getByRole("dialog");
+  const first = sheet.getByText("Paragraph 1.", { exact: true });
+  const last = sheet.getByText("Paragraph 120.");
+  const isIn = (part: Locator) =>
+    part.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest("dialog")!.getBoundingClientRect().bottom);
+  expect([await isIn(first), await isIn(last)]).toEqual([true, true]);
+  expect([await page.locator("h1").isVisible(), await sheet.getByLabel(/^Flag of/).isVisible()]).toEqual([false, false]);
+  // Fixed, it would be repeated on each page.
+  expect(await sheet.evaluate((dialog) => getComputedStyle(dialog).position)).toBe("absolute");
 });
 
 test("of a dialog over a sheet Escape closes the top one, and the focus goes back step by step", async () => {
