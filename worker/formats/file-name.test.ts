@@ -9,6 +9,11 @@ test.each([
   ["..", "file"],
   ["", "file"],
   ["旗.zip", "旗.zip"],
+  // What only sets the direction can hide an ending; joiners are part of the spelling of Sinhala and Persian, and of many emoji.
+  ["flag\u202egpj.exe", "flag_gpj.exe"],
+  ["\u0dc1\u0dca\u200d\u0dbb\u0dd3.pdf", "\u0dc1\u0dca\u200d\u0dbb\u0dd3.pdf"],
+  ["\u06a9\u0634\u062a\u06cc\u200c\u0647\u0627.pdf", "\u06a9\u0634\u062a\u06cc\u200c\u0647\u0627.pdf"],
+  ["🏴\u200d☠.pdf", "🏴\u200d☠.pdf"],
 ])("%j is stored as %j", (given, stored) => {
   expect(safeFileName(given, 255)).toBe(stored);
 });

@@ -1,7 +1,7 @@
 /** A name without folders, control characters and characters that are special to a shell or a file system, at most `max` long. */
 export function safeFileName(name: string, max: number): string {
   const base = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1);
-  const clean = base.replace(/[\p{Cc}\p{Cf}"*:<>?|]/gu, "_").trim();
+  const clean = base.replace(/(?![\u200c\u200d])[\p{Cc}\p{Cf}"*:<>?|]/gu, "_").trim();
   // If the cut splits a surrogate pair, the name would start with half a character, which no URL and no header can contain.
   return (/^\.*$/.test(clean) ? "file" : clean).slice(-max).replace(/^[\udc00-\udfff]/, "");
 }
