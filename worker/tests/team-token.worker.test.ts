@@ -2,11 +2,11 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
-import { games } from "../db/schema/index.ts";
+import { flags, games } from "../db/schema/index.ts";
 import { eq } from "drizzle-orm";
 import { openKey } from "../services/game/game-key.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aRunningGame } from "../testing/games.ts";
+import { aChallenge, aRunningGame, answer } from "../testing/games.ts";
 import { anAdmin } from "../testing/users.ts";
 
 const check = (teamToken: unknown, publicKey: unknown) => call("POST", "/api/team/verify", { body: { teamToken, publicKey } });
@@ -55,4 +55,29 @@ test("the hash salt depends on the game's private key, is a JSON string, and is 
   expect(await ok("GET", path, { as: game.organiser })).toBe(createHash("sha256").update(`VEXIL@${seed}@PK`).digest("hex"));
   expect((await call("GET", path, { as: game.teams[0]!.captain })).status).toBe(403);
   expect(await refusal(await call("GET", "/api/edit/games/2147483646/hashsalt", { as: await anAdmin() }))).toBe("404 game.notFound");
+});
+
+test("a flag that another server computes from the team hash is right once the team has opened the challenge, without an instance", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const [mine, theirs] = game.teams.map(({ captain }) => captain);
+  const challenge = await aChallenge(game, { type: "DynamicContainer", flags: [], flagTemplate: "flag{[TEAM_HASH]}", isEnabled: true });
+  const open = (id: number) => ok("GET", `/api/game/${game.id}/challenges/${id}`, { as: mine });
+  const salt = await ok<string>("GET", `/api/edit/games/${game.id}/hashsalt`, { as: game.organiser });
+  const { teamToken } = await ok<{ teamToken: string }>("GET", `/api/game/${game.id}/details`, { as: mine });
+  const sha = (text: string) => createHash("sha256").update(text).digest("hex");
+  const flag = `flag{${sha(`${sha(`${salt}::${challenge.id}`)}::${teamToken}`).slice(12, 24)}}`;
+  expect(await answer(game, challenge, mine!, flag)).toBe("WrongAnswer");
+  await open(challenge.id);
+  await open(challenge.id);
+  expect(await answer(game, challenge, theirs!, flag)).toBe("WrongAnswer");
+  expect(await answer(game, challenge, mine!, flag)).toBe("Accepted");
+  const cheats = await ok<{ submission: { answer: string } }[]>("GET", `/api/game/${game.id}/cheatinfo`, { as: game.organiser });
+  expect(cheats.map(({ submission }) => submission.answer)).toEqual([flag]);
+});
+
+test("a flag that nobody can know before an instance runs is not made before", async () => {
+  const game = await aRunningGame();
+  const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [], flagTemplate: "flag{[GUID]}", isEnabled: true });
+  await ok("GET", `/api/game/${game.id}/challenges/${id}`, { as: game.teams[0]!.captain });
+  expect(await connect(env.DB).select().from(flags).where(eq(flags.challengeId, id))).toEqual([]);
 });

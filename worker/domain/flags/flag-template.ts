@@ -1,5 +1,8 @@
 import { isLeet, piecesOf } from "./leet.ts";
 
+/** The marker that becomes what everybody who has the game's salt can compute. */
+export const TEAM_HASH = "[TEAM_HASH]";
+
 /** The random parts of a flag: a version 4 GUID, the team's hash, and a whole number below `n`, each equally likely. */
 export type Chance = { guid: string; teamHash: string; pick(n: number): number };
 
@@ -11,7 +14,7 @@ export type Chance = { guid: string; teamHash: string; pick(n: number): number }
 export function flagOf(template: string, { guid, teamHash, pick }: Chance): string {
   const text = template.trim() === "" ? "flag{[GUID]}" : template;
   const exchanged = isLeet(text) ? exchange(text, pick) : text;
-  return exchanged.replaceAll("[GUID]", guid).replaceAll("[TEAM_HASH]", teamHash);
+  return exchanged.replaceAll("[GUID]", guid).replaceAll(TEAM_HASH, teamHash);
 }
 
 /** Length of the longest flag that a template makes. Letters are replaced one for one; a GUID has 36 characters, a team's hash 12. */

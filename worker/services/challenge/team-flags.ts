@@ -3,7 +3,8 @@ import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { flags, games, participations, type ChallengeRow } from "../../db/schema/index.ts";
-import { flagOf } from "../../domain/flags/flag-template.ts";
+import { flagOf, TEAM_HASH } from "../../domain/flags/flag-template.ts";
+import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { digestFlag } from "./flag-digest.ts";
 import { teamHash } from "../team/team-token.ts";
 
@@ -18,6 +19,14 @@ export async function teamFlag(ctx: Ctx, row: ChallengeRow, participationId: num
   const kept = (await find(ctx, row.id, participationId)) ?? (await make(ctx, row, participationId));
   await ctx.ledger(row.gameId).setOwnFlag(row.id, { id: kept.id, digest: digestFlag(ctx, row.id, kept.flag), owner: participationId });
   return kept.flag;
+}
+
+/**
+ * Generates the flag of a team that opens a challenge, if a server of the author's can compute it (`[TEAM_HASH]`): it may give the flag to a
+ * team that starts no instance. Other flags are known to instances alone, so the first start generates them.
+ */
+export async function flagAtOpening(ctx: Ctx, row: ChallengeRow, participationId: number): Promise<void> {
+  if (kindOf(row.type).flags === "generated" && row.flagTemplate?.includes(TEAM_HASH)) await teamFlag(ctx, row, participationId);
 }
 
 /** The flag of a test instance. It belongs to nobody and is stored nowhere. */

@@ -14,6 +14,7 @@ import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { nextOf } from "../challenge/challenge-next.ts";
 import { tableOf } from "../board/board-tables.ts";
 import { frame } from "../board/boards.ts";
+import { flagAtOpening } from "../challenge/team-flags.ts";
 import { onBoard } from "../challenge/challenge-figures.ts";
 import { entryOf, instanceView } from "../instance/instance-views.ts";
 import { hintsOf } from "../../domain/game/shown-hints.ts";
@@ -28,7 +29,7 @@ import { together } from "../../domain/together.ts";
 import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
 /**
- * Opens a challenge; binds a dynamic attachment the first time. Player gate; everything that changes nothing is read in parallel with it.
+ * Opens a challenge; the first time binds a dynamic attachment, or generates a flag that can be computed elsewhere. Player gate; everything that changes nothing is read in parallel with it.
  */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
   const player = requirePlayer(ctx, gameId);
@@ -38,7 +39,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   );
   const access = await requireUnlocked(ctx, row, membership.participationId);
   noteOpening(ctx, row);
-  const next = await nextOf(ctx, row, membership.participationId);
+  const [next] = await together(nextOf(ctx, row, membership.participationId), flagAtOpening(ctx, row, membership.participationId));
   const isDynamic = kindOf(row.type).flags === "assigned";
   const { url, fileSize, files } = isDynamic
     ? downloadsOf(row, await boundAttachment(ctx, row, membership.participationId), row.fileName)
