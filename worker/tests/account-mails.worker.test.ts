@@ -8,6 +8,7 @@ import { register as signUp } from "../services/account/sign-up.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { partsOf } from "../testing/links.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { lastLinkTo, lastMailTo } from "../testing/mail/mails.ts";
 import { withPolicy } from "../testing/settings.ts";
 import { aUser, PASSWORD, randomWord } from "../testing/users.ts";
@@ -269,6 +270,21 @@ test("without a sender nothing is begun that needs a mail", () =>
   withPolicy(BY_MAIL, async () => {
     const ctx = aContext(await aUser(), { mail: null });
     await expect(recover(ctx, { email: "a@example.com" })).rejects.toMatchObject({ code: "mail.notConfigured" });
+  }));
+
+test("the log calls pending what waits for a link to be opened, and what is done a success", () =>
+  withPolicy(BY_MAIL, async () => {
+    const [person, user] = [aPerson(), await aUser()];
+    await register(person);
+    await verify(await linkTo(person.email));
+    expect((await changeEmail(user, `new${randomWord()}@example.com`)).status).toBe(200);
+    await recovery(user.email);
+    const statusesOf = async (name: string, least: number) =>
+      (await linesAbout(name, least)).map(({ message, status }) => `${message}: ${status}`).toSorted();
+    const answered = ["Activated the account by mail: Success", "Registered, EmailConfirmationRequired: Pending"];
+    expect(await statusesOf(person.userName, 2)).toEqual(answered);
+    const asked = ["Asked to change the e-mail address: Pending", "Asked to recover the account: Pending"];
+    expect(await statusesOf(user.name, 2)).toEqual(asked);
   }));
 
 test("no token of a mail is in the log", () =>

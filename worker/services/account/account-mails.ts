@@ -11,7 +11,7 @@ import { issueLink, openUndoLinks, type Carried, type Issued, type Purpose } fro
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { limit } from "../../auth/limits.ts";
 import { limitMail } from "../../auth/mail-limit.ts";
-import { logDone } from "../log/logs.ts";
+import { logPending } from "../log/logs.ts";
 import { hasMail, sendMail } from "../mail/mails.ts";
 import { leaveProof } from "./registration-proof.ts";
 import { requireOwnPassword } from "./own-password.ts";
@@ -65,7 +65,7 @@ async function sendRecovery(ctx: Ctx, email: string): Promise<void> {
     const user = await findByLogin(ctx, email);
     if (!user || user.role === "Banned") return;
     await mailLink(ctx, user, user.active ? "reset" : "verify");
-    logDone(ctx, "Asked to recover the account", user.name);
+    logPending(ctx, "Asked to recover the account", user.name);
   } catch (error) {
     console.error(JSON.stringify({ event: "recovery.unsent", error: errorText(error) }));
   }
@@ -87,7 +87,7 @@ export async function requestEmailChange(ctx: Ctx, { newMail, password }: EmailC
   // Limited per address, too: somebody with many accounts could ask with each of them.
   await limitMail(ctx, "mail", newMail);
   await mailLink(ctx, user, "changeEmail", { email: newMail, passwordHash: password == null ? null : user.passwordHash });
-  logDone(ctx, "Asked to change the e-mail address");
+  logPending(ctx, "Asked to change the e-mail address");
 }
 
 /** Refuses the address of any account (the caller's own, too) and one that another account may take back. */

@@ -10,7 +10,7 @@ import { acceptableName, findByLogin, insertUser, refuseTaken } from "./account-
 import { requireCaptcha } from "../../auth/captcha.ts";
 import { limit, unlessBusy } from "../../auth/limits.ts";
 import { limitMail } from "../../auth/mail-limit.ts";
-import { logDone } from "../log/logs.ts";
+import { logDone, logPending } from "../log/logs.ts";
 import { hashPassword } from "../../auth/passwords.ts";
 import { openSession } from "../../auth/sessions.ts";
 import { isSeat } from "../rehearsal/seat-pass.ts";
@@ -37,7 +37,7 @@ export async function register(ctx: Ctx, input: Register): Promise<RegisterStatu
   }
   const user = await unlessBusy(ctx, counted, ctx.ip, () => add(ctx, input, outcome));
   if (outcome === "LoggedIn") await openSession(ctx, user);
-  logDone(ctx, `Registered, ${outcome}`, user.name);
+  (outcome === "EmailConfirmationRequired" ? logPending : logDone)(ctx, `Registered, ${outcome}`, user.name);
   return outcome;
 }
 

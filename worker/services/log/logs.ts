@@ -57,6 +57,11 @@ export function logDone(ctx: Ctx, message: string, user?: string): void {
   log(ctx, { level: "Information", message, status: "Success", user });
 }
 
+/** The same for what takes effect only when somebody opens the link in a mail. */
+export function logPending(ctx: Ctx, message: string, user?: string): void {
+  log(ctx, { level: "Information", message, status: "Pending", user });
+}
+
 /** Writes what all requests of this isolate have logged meanwhile: plain data, so one may write for the others. */
 async function writeSoon(ctx: Ctx): Promise<void> {
   await new Promise((resume) => setTimeout(resume, GATHER_MS));
