@@ -2,9 +2,10 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
-import { createServer, type AddressInfo } from "node:net";
+import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort, launch, type ServerProcess } from "../scripts/server-process.ts";
@@ -127,6 +128,21 @@ test.runIf(process.platform !== "win32").each(["SIGHUP", "SIGTERM"] as const)(
     expect(await once(server, "exit")).toEqual([0, null]);
   },
 );
+
+test.runIf(process.platform !== "win32")("a second signal ends a server at once, and its runtime with it", async () => {
+  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" });
+  await whileRunning(server, async () => {
+    const client = connect(server.port, "127.0.0.1").on("error", () => {});
+    onTestFinished(() => void client.destroy());
+    // The server would wait for the rest of it.
+    client.write("POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
+    await pause(300);
+    process.kill(server.pid, "SIGTERM");
+    await pause(300);
+    process.kill(server.pid, "SIGTERM");
+    await expect.poll(() => isThere(-server.pid), { timeout: 3_000 }).toBe(false);
+  });
+});
 
 test("a server needs no folder for the system's temporary files, and leaves nothing in one when it is killed", async () => {
   const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_ADMIN_PASSWORD: "given by the operator" };

@@ -1,13 +1,20 @@
 import { whenNpmEnds } from "../packages/under-npm.ts";
 
-/** Ctrl-C, SIGTERM and the end of its terminal end the server after its running work; a second signal ends it at once. */
+/** Ctrl-C, SIGTERM and the end of its terminal end the server after its running work; a second Ctrl-C or SIGTERM ends it at once. */
 export function stopOnSignals(stop: () => Promise<unknown>): void {
   let ending: Promise<unknown> | null = null;
   const end = () => void (ending ??= stop().finally(() => process.exit(0)));
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+  // By an exit, in which the library ends the runtime: by a signal this process would leave it running.
+  const hurry = () => (ending ? process.exit(0) : end());
+  // A terminal that is closed may send its signal twice.
+  for (const [signal, answer] of [
+    ["SIGINT", hurry],
+    ["SIGTERM", hurry],
+    ["SIGHUP", end],
+  ] as const) {
     // Miniflare's own handlers end the process at once, with the runtime in the middle of its work.
     process.removeAllListeners(signal);
-    process.once(signal, end);
+    process.on(signal, answer);
   }
   whenNpmEnds(end);
 }
