@@ -5,7 +5,6 @@ import { get } from "node:http";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { freePort, launch, type ServerProcess } from "../scripts/server-process.ts";
@@ -134,11 +133,11 @@ test.runIf(process.platform !== "win32")("a second signal ends a server at once,
   await whileRunning(server, async () => {
     const client = connect(server.port, "127.0.0.1").on("error", () => {});
     onTestFinished(() => void client.destroy());
-    // The server would wait for the rest of it.
-    client.write("POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n");
-    await pause(300);
+    // The server would wait five seconds for the rest of it.
+    client.write("POST /api/account/login HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 100000\r\n\r\n");
+    await once(client, "data");
     process.kill(server.pid, "SIGTERM");
-    await pause(300);
+    await expect.poll(() => refuses(server.port)).toBe(true);
     process.kill(server.pid, "SIGTERM");
     await expect.poll(() => isThere(-server.pid), { timeout: 3_000 }).toBe(false);
   });
@@ -223,6 +222,13 @@ function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
+}
+
+/** Whether nothing listens on this port of the machine. */
+function refuses(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const line = connect(port, "127.0.0.1", () => (line.destroy(), done(false))).on("error", () => done(true));
+  });
 }
 
 /** Whether a process exists, or, for a negative number, any of a group. */
