@@ -11,24 +11,39 @@ const requests = (count: number) => {
   for (let n = 0; n < count; n += 1) countRequest();
 };
 
-test("what many requests have left is freed once, and again only after as many more and some time", () => {
+/** Calls with so many requests before each, so many seconds after the last one; returns whether each collected. */
+function occasions(start: number, ...steps: [count: number, seconds: number][]): boolean[] {
   const gc = (holder.gc = vi.fn<() => void>());
-  const start = Date.UTC(2026, 10, 28);
-  requests(500);
-  collectGarbage(start);
-  collectGarbage(start + 60_000);
-  expect(gc).toHaveBeenCalledTimes(1);
-  requests(499);
-  collectGarbage(start + 60_000);
-  expect(gc).toHaveBeenCalledTimes(1);
-  requests(1);
-  collectGarbage(start + 60_000);
-  expect(gc).toHaveBeenCalledTimes(2);
-  requests(5_000);
-  collectGarbage(start + 63_999);
-  expect(gc).toHaveBeenCalledTimes(2);
-  collectGarbage(start + 64_000);
-  expect(gc).toHaveBeenCalledTimes(3);
+  let now = start;
+  return steps.map(([count, seconds]) => {
+    gc.mockClear();
+    requests(count);
+    collectGarbage((now += seconds * 1_000));
+    return gc.mock.calls.length === 1;
+  });
+}
+
+test("what many requests have left is freed once, and again only after as many more and some time", () => {
+  expect(occasions(Date.UTC(2026, 10, 28), [500, 5], [0, 60], [499, 5], [1, 5], [600, 5], [600, 9], [0, 1])).toEqual([
+    true,
+    false,
+    false,
+    true,
+    false,
+    false,
+    true,
+  ]);
+});
+
+test("while many come it is left to the engine, and made up for afterwards", () => {
+  const rush = occasions(Date.UTC(2026, 10, 29), [1_600, 5], [15_000, 5], [15_000, 5], [15_000, 5], [1_500, 5]);
+  expect(rush).toEqual([true, false, false, false, true]);
+});
+
+test("who asks again and again changes nothing", () => {
+  const start = Date.UTC(2026, 11, 1);
+  occasions(start, [500, 5]);
+  expect(occasions(start + 5_000, [10_000, 0.5], [1, 0.1], [1, 0.3], [0, 0.2], [0, 14])).toEqual([false, false, false, false, true]);
 });
 
 test("where the engine's collector is not given, nothing happens", () => {
