@@ -82,10 +82,19 @@ export function trimmed(max: number, min = 0, empty = "field.required") {
 }
 
 /** Positive 32-bit integer, as text in plain digits only: teams, games, challenges, participations, flags, notices, submissions. */
-export const Id = z.pipe(
-  z.transform((value: unknown) => (typeof value === "string" ? (idFrom(value) ?? value) : value)),
-  z.number("field.id").check(z.int("field.id"), z.minimum(1, "field.id"), z.maximum(2_147_483_647, "field.id")),
-) as unknown as z.ZodMiniType<number, number>;
+export const Id = idOr("field.id");
+/** The same for the team with which somebody joins a game: the refusal of an absent one says that it is needed. */
+export const JoiningTeam = idOr("game.teamRequired");
+
+function idOr(missing: string) {
+  return z.pipe(
+    z.transform((value: unknown) => (typeof value === "string" ? (idFrom(value) ?? value) : value)),
+    z
+      .number({ error: ({ input }) => ((input ?? "") === "" ? missing : "field.id") })
+      .check(z.int("field.id"), z.minimum(1, "field.id"), z.maximum(2_147_483_647, "field.id")),
+  ) as unknown as z.ZodMiniType<number, number>;
+}
+
 /** Accepted in any case, stored in lower case. */
 export const Guid = z.pipe(
   z.transform((value: unknown) => (typeof value === "string" ? value.toLowerCase() : value)),

@@ -51,6 +51,15 @@ test("joining without choosing a division shows the page's own message, not the 
   expect(address()).toBe("/games/1?from=poster");
 });
 
+test("a member of several teams who joins without choosing one is told to, at the field", async () => {
+  const detail = async () => gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: [] });
+  const listOwn = async () => [1, 2].map((id) => ({ id, name: `Crew ${id}`, bio: null, avatar: null, locked: false, members: [] }));
+  const { user } = await openPage("games.$id._index", "/games/1", { services: world({ games: { detail }, teams: { listOwn } }) });
+  await user.click(screen.getByRole("button", { name: "Join the game" }));
+  const field = await screen.findByRole("combobox", { name: "Team", description: /Please select the team/ });
+  expect(document.activeElement).toBe(field);
+});
+
 const EARLY = { start: iso(NOON + 3_600_000), end: iso(NOON + 7_200_000) };
 
 test.each([

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { LIMITS } from "../limits.ts";
-import { GameTime, Id, Time, text, trimmed, Was, whole } from "../wire.ts";
+import { GameTime, Id, JoiningTeam, Time, text, trimmed, Was, whole } from "../wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
@@ -178,7 +178,7 @@ export const GameDetailView = z.object({
 export type GameDetailView = z.infer<typeof GameDetailView>;
 
 export const GameJoin = z.object({
-  teamId: Id,
+  teamId: JoiningTeam,
   organization: z.optional(z.nullable(text(LIMITS.division))),
   inviteCode: z.optional(z.nullable(trimmed(LIMITS.gameInviteCode))),
 });
