@@ -1,4 +1,3 @@
-import { createRequire } from "node:module";
 import type { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { collectorOf, withCollectingStores } from "./collecting.ts";
@@ -6,8 +5,7 @@ import { withEngineFlags } from "./config-message.ts";
 import { changeConfigurations } from "./config-writes.ts";
 import { describeRuntime } from "./description.ts";
 import { Miniflare } from "./miniflare.ts";
-
-const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
+import { ofWorker } from "./testing/configuration.ts";
 
 /** Asks for a file, or for a row of a database, as often as it is told to. */
 const WORKER = `export default { async fetch(request, { DB, FILES }) {
@@ -68,10 +66,8 @@ test("a program collects after so many requests, and not before so much time has
 });
 
 test("a configuration without these programs, or with different ones, stays unchanged", () => {
-  const of = (esModule: string) =>
-    serializeConfig({ services: [{ name: "store", worker: { modules: [{ name: "main", esModule }], compatibilityDate: "2026-01-01" } }] });
-  const none = of("export default {}");
+  const none = ofWorker("export default {}");
   expect(withCollectingStores(none)).toBe(none);
   const other = "var a;\n// src/workers/shared/object.worker.ts\nvar other = 1;";
-  expect(withCollectingStores(of(other)).includes(`${other}\0`)).toBe(true);
+  expect(withCollectingStores(ofWorker(other)).includes(`${other}\0`)).toBe(true);
 });

@@ -2,9 +2,9 @@ import { spawnSync } from "node:child_process";
 import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { withEngineFlags, withTexts } from "./config-message.ts";
+import { ofWorker, serializeConfig } from "./testing/configuration.ts";
 
 const require = createRequire(import.meta.url);
-const { serializeConfig } = require("miniflare") as { serializeConfig(config: object): Buffer };
 
 /** What a runtime prints that is started with these flags and nothing to serve. */
 function start(flags: string[]): string {
@@ -20,13 +20,6 @@ function said(input: Buffer): string {
   });
   return String(runtime.stderr);
 }
-
-/** A configuration with one Worker, whose source is this text. */
-const ofWorker = (text: string): Buffer =>
-  serializeConfig({
-    services: [{ name: "main", worker: { modules: [{ name: "main", esModule: text }], compatibilityDate: "2026-01-01" } }],
-    structuredLogging: true,
-  });
 
 test("the engine gets each flag as it was given", () => {
   expect(start(["--no-such-flag"])).toContain("unrecognized V8 flag; argv[1] = --no-such-flag");

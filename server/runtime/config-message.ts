@@ -27,14 +27,13 @@ export function withEngineFlags(message: Buffer, flags: string[]): Buffer {
 
 /** Replaces each text that contains `mark`. `textOf` makes the new text from the old one. */
 export function withTexts(message: Buffer, mark: string, textOf: (there: string) => Buffer[]): Buffer {
-  const { length } = message;
   let changed = message;
   for (let at = message.indexOf(mark); at >= 0;) {
     // Each segment that was added has moved everything after the table of segments.
     const moved = tableOf(changed).begin - tableOf(message).begin;
     const [begin, end] = [message.lastIndexOf(0, at) + 1, message.indexOf(0, at)];
     changed = withText(changed, begin + moved, end + moved, textOf);
-    at = end < length ? message.indexOf(mark, end) : -1;
+    at = message.indexOf(mark, end);
   }
   return changed;
 }

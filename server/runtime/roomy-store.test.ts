@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createRequire } from "node:module";
 import { expect, test } from "vitest";
 import { changeConfigurations } from "./config-writes.ts";
 import { withRoomyStore } from "./roomy-store.ts";
+import { ofWorker } from "./testing/configuration.ts";
 import { aFileStore, aFolder } from "./testing/file-store.ts";
 
-const { serializeConfig } = createRequire(import.meta.url)("miniflare") as { serializeConfig(config: object): Buffer };
 const PART = 5 * 1024 * 1024;
 
 /** Whether the runtime was given the changed program. */
@@ -63,10 +62,8 @@ test("a file with the wrong digest is refused, and so is one that is cut off; ne
 });
 
 test("a configuration without the store, or with a different one, stays unchanged", () => {
-  const of = (esModule: string) =>
-    serializeConfig({ services: [{ name: "store", worker: { modules: [{ name: "main", esModule }], compatibilityDate: "2026-01-01" } }] });
-  const none = of("export default {}");
+  const none = ofWorker("export default {}");
   expect(withRoomyStore(none)).toBe(none);
   const other = "var a;\n// src/workers/r2/bucket.worker.ts\nvar other = new DigestingStream([]);";
-  expect(withRoomyStore(of(other)).includes(`${other}\0`)).toBe(true);
+  expect(withRoomyStore(ofWorker(other)).includes(`${other}\0`)).toBe(true);
 });

@@ -17,9 +17,10 @@ import { watchRuntimes } from "./watch.ts";
 /** A start that takes longer has failed. */
 const START_MS = 60_000;
 /**
- * The first flag gives programs the engine's collector (docs/decisions/0136). The second is its space for new objects, in MB: when it is full, everything that the runtime holds for dead objects is freed at once, headers and bodies
- * of thousands of answers: with the engine's own 16 MB that takes up to a tenth of a second. A smaller space makes these pauses shorter but no fewer;
- * the memory to which the server has grown after many kinds of load stays about the same (docs/decisions/0085).
+ * The first flag gives programs the engine's collector (docs/decisions/0136). The second is its space for new objects, in MB: when it is full,
+ * everything that the runtime holds for dead objects is freed at once, headers and bodies of thousands of answers: with the engine's own 16 MB that
+ * takes up to a tenth of a second. A smaller space makes these pauses shorter but no fewer; the memory to which the server has grown after many kinds
+ * of load stays about the same (docs/decisions/0085).
  */
 const ENGINE_FLAGS = ["--expose-gc", "--max-semi-space-size=2"];
 

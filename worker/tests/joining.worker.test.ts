@@ -52,7 +52,9 @@ test("each missing requirement is named, in the order of the rules", async () =>
   expect(await joined(join(game, team, team.captain, { inviteCode: "secret" }))).toBe("400 game.divisionRequired");
   expect(await joined(join(game, team, team.captain, { ...good, organization: "South" }))).toBe("400 game.divisionInvalid");
   for (const teamId of [undefined, null, ""])
-    expect(await joined(call("POST", `/api/game/${game.id}`, { as: team.captain, body: { ...good, teamId } }))).toBe("400 game.teamRequired");
+    expect(await joined(call("POST", `/api/game/${game.id}`, { as: team.captain, body: { ...good, teamId } }))).toBe(
+      "400 game.teamRequired",
+    );
   expect(await joined(join(game, { ...team, id: -1 }, team.captain, good))).toBe("400 field.id");
   expect(await joined(join(game, { ...team, id: 2_147_483_647 }, team.captain, good))).toBe("404 team.notFound");
   expect(await joined(join(game, other, team.captain, good))).toBe("400 team.notMember");

@@ -29,7 +29,8 @@ import { together } from "../../domain/together.ts";
 import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
 
 /**
- * Opens a challenge; the first time binds a dynamic attachment, or generates a flag that can be computed elsewhere. Player gate; everything that changes nothing is read in parallel with it.
+ * Opens a challenge; the first time binds a dynamic attachment, or generates a flag that can be computed elsewhere. Player gate; everything that
+ * changes nothing is read in parallel with it.
  */
 export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<ChallengeDetailView> {
   const player = requirePlayer(ctx, gameId);

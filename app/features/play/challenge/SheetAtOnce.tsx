@@ -2,7 +2,10 @@ import { Link, type LinkProps } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useNonce } from "~/lib/pages/nonce.ts";
 
-/** Without the animation, which shows that something comes from the side of what was there before; and beside the page's scrollbar, as `useModal` does. */
+/**
+ * Without the animation, which shows that something comes from the side of what was there before; and beside the page's scrollbar, as `useModal`
+ * does.
+ */
 const OPEN =
   "((sheet, root) => { root.style.setProperty('--scrollbar', innerWidth - root.clientWidth + 'px'); sheet.style.animation = 'none'; sheet.showModal() })(document.currentScript.closest('dialog'), document.documentElement)";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { LIMITS } from "../limits.ts";
-import { GameTime, Id, JoiningTeam, Time, text, trimmed, Was, whole } from "../wire.ts";
+import { GameTime, JoiningTeam, Time, text, trimmed, Was, whole } from "../wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
