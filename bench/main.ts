@@ -7,6 +7,7 @@ import { openArena, type Arena } from "./arena.ts";
 import { choiceOf } from "./choice.ts";
 import { benchExports } from "./exports.ts";
 import { benchFrozen } from "./frozen.ts";
+import { benchGrowth } from "./growth.ts";
 import { benchLists } from "./lists.ts";
 import { benchReads } from "./reads.ts";
 import { heading } from "./report.ts";
@@ -30,11 +31,12 @@ const SECTIONS: Record<string, (arena: Arena) => Promise<void>> = {
   exports: benchExports,
   archives: benchArchives,
   sockets: benchSockets,
+  growth: benchGrowth,
   resources: benchResources,
 };
 
 /**
- * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,archives,sockets,resources]
+ * `npm run bench [-- --only strangers,submissions,rules,locks,frozen,reads,board,accounts,signins,lists,exports,archives,sockets,growth,resources]
  * [--quick]`: bounded, on loopback, against the server of `npm start`. For the strangers also `[--teams 1000,10000] [--rows "wrong flags,own
  * profile"] [--keep FOLDER] [--profile]`.
  */
