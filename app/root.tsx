@@ -7,6 +7,7 @@ import monoFont from "@fontsource-variable/jetbrains-mono/files/jetbrains-mono-l
 import styles from "./app.css?url";
 import { wasRefused } from "~/lib/calls/kept-form.ts";
 import { DataProvider } from "~/lib/calls/DataProvider.tsx";
+import { DoneEarly } from "~/shell/DoneEarly.tsx";
 import { ErrorScreen, headingOf } from "~/shell/ErrorScreen.tsx";
 import { Footer } from "~/shell/Footer.tsx";
 import { NotLive } from "~/shell/NotLive.tsx";
@@ -89,7 +90,9 @@ export default function App() {
     <DataProvider user={viewer?.id ?? null}>
       <Shell footer={<Footer />}>
         <Suspense fallback={null}>
-          <Outlet />
+          <DoneEarly>
+            <Outlet />
+          </DoneEarly>
         </Suspense>
       </Shell>
       <NotLive />

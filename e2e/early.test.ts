@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { ADMIN_PASSWORD } from "./server.ts";
+import { aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { sees, visit } from "./visit.ts";
+import { cameAs, sees, visit, withoutItsScripts } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -31,6 +32,28 @@ test("a page keeps what is typed and clicked before React has had its first turn
   await page.getByLabel("Password", { exact: true }).fill(ADMIN_PASSWORD);
   await page.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL("/");
+  expect(faults).toEqual([]);
+});
+
+test("what is typed, ticked and chosen in a form before its scripts have come is a change like any other", async () => {
+  const { page, faults } = await visit(browser, server.url);
+  const admin = await theAdmin(server.url);
+  const { id } = await aGame(admin, { acceptWithoutReview: false });
+  await cameAs(page, admin);
+  const release = await withoutItsScripts(page, `/admin/games/${id}/info`);
+  const title = page.getByLabel("Title");
+  await title.fill("Owls by night");
+  await title.evaluate((field: HTMLInputElement) => field.setSelectionRange(4, 4));
+  await page.getByLabel("Summary").fill("Bring a lamp.");
+  await page.getByLabel("Accept without review").check();
+  await page.getByLabel("Hints with a price are charged").selectOption("solve");
+  release();
+  await sees(page, "Changed:");
+  expect(await title.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(4);
+  await page.getByRole("button", { name: "Save" }).click();
+  await sees(page, "Everything is saved.");
+  const changed = { title: "Owls by night", summary: "Bring a lamp.", acceptWithoutReview: true, hintCharge: "solve" };
+  expect(await admin.call("GET", `/api/edit/games/${id}`)).toMatchObject(changed);
   expect(faults).toEqual([]);
 });
 

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, sees, visit } from "./visit.ts";
+import { cameAs, open, sees, visit, withoutItsScripts } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -64,13 +64,7 @@ test.each([
   async (_, added) => {
     const { page, path } = await aPlay();
     if (added) await page.addInitScript(added);
-    let release = () => {};
-    const go = new Promise<void>((resolve) => (release = resolve));
-    await page.route("/static/*.js", async (route) => {
-      await go;
-      await route.continue();
-    });
-    await page.goto(new URL(path, server.url).href, { waitUntil: "commit" });
+    const release = await withoutItsScripts(page, new URL(path, server.url).href);
     await sees(page, "Mind it.");
     const sheet = page.getByRole("dialog");
     expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);

@@ -43,6 +43,18 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
+/** Opens an address whose scripts come only when the function that it resolves with is called. */
+export async function withoutItsScripts(page: Page, path: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route("/static/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  return release;
+}
+
 /** By how many pixels the page can be scrolled sideways, whether or not its scrollbar takes room. */
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

@@ -16,13 +16,19 @@ const DISCOVERY = [
   ],
 ];
 
-/** Data comes for all routes at once and complete; the original also handled other kinds of answers, some in pieces. */
+/** Data comes for all routes at once and complete; the original also handled other kinds of answers, some in pieces. The root shows errors itself. */
 const ANSWERS = [
   [
     "      let result = await fetchServerHandler(request, route);\n      return unwrap ? unwrapServerResponse(result) : result;\n",
     '      throw new Error("Data comes for all routes at once.");\n',
   ],
   ['route.id === "root" ? RemixRootDefaultHydrateFallback : undefined', "undefined"],
+  [
+    `route.id === "root" ? () => /*#__PURE__*/React.createElement(RemixRootDefaultErrorBoundary, {
+    error: useRouteError()
+  }) : undefined`,
+    "undefined",
+  ],
 ];
 
 /** A script that greets developers; our content security policy would block it. */
@@ -36,6 +42,33 @@ const GREETING = `  let heyDeveloper = /*#__PURE__*/React.createElement("script"
     }
   });
 `;
+
+/** The pages are rendered on the server, and no route is replaced while somebody works on it. */
+const MODES = [
+  ["  if (isSpaMode) {\n    let fn = type", "  if (false) {\n    let fn = type"],
+  [
+    'isSpaMode, parentId = "", routesByParentId = groupRoutesByParentId(manifest), needsRevalidation) {\n',
+    '_, parentId = "", routesByParentId = groupRoutesByParentId(manifest)) {\n  const isSpaMode = false, needsRevalidation = null;\n',
+  ],
+  ["  if (needsRevalidation) {\n", "  if (false) {\n"],
+];
+const REPLACED = ["    router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;\n", ""];
+
+/** No page's data has a promise in it, whose value would follow in a script of its own. */
+const LATER = [
+  [
+    "    let activeDeferreds = future.v3_singleFetch ? undefined : staticContext === null || staticContext === void 0 ? void 0 : staticContext.activeDeferreds;\n",
+    "    let activeDeferreds = {};\n",
+  ],
+  ['    contextScript += !activeDeferreds ? "" : [', '    contextScript += true ? "" : ['],
+  ['  if (!isStatic && typeof __remixContext === "object" && __remixContext.a) {\n', "  if (false) {\n"],
+];
+
+/** The message for errors outside of all routes, none of which is an answer. */
+const LAST_RESORT = [
+  [GREETING, "  let heyDeveloper = null;\n"],
+  ["  if (isRouteErrorResponse(error)) {\n", "  if (false) {\n"],
+];
 
 /** A visible page that reloads its data is not replaced by an error when the server is busy. */
 const READING = [
@@ -90,10 +123,12 @@ const AHEAD = [
 
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {
+  [`${REMIX}/browser.js`]: { texts: [REPLACED] },
+  [`${REMIX}/components.js`]: { texts: LATER },
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
-  [`${REMIX}/routes.js`]: { texts: ANSWERS },
+  [`${REMIX}/routes.js`]: { texts: [...ANSWERS, ...MODES] },
   [`${REMIX}/routeModules.js`]: { texts: CODE },
   [`${REMIX}/links.js`]: { texts: AHEAD },
   [`${REMIX}/single-fetch.js`]: { texts: READING },
-  [`${REMIX}/errorBoundaries.js`]: { texts: [[GREETING, "  let heyDeveloper = null;\n"]] },
+  [`${REMIX}/errorBoundaries.js`]: { texts: LAST_RESORT },
 };

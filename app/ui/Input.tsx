@@ -5,6 +5,9 @@ import { Icon } from "./Icon.tsx";
 const BOX =
   "w-full rounded border border-line-strong bg-field px-2.5 text-ink placeholder:text-faint hover:border-mute disabled:opacity-60 aria-invalid:border-alert";
 
+/** Of choices, which may act at once: otherwise a browser that loads the page anew sets them as they were, which looks like a choice just made. */
+const FRESH = "off";
+
 export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function Input({ className, ...rest }, ref) {
   return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;
 });
@@ -30,7 +33,12 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 ) {
   return (
     <span className={cx("relative inline-flex w-full items-center", className)}>
-      <select ref={ref} className={cx(BOX, "h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-base")} {...rest}>
+      <select
+        ref={ref}
+        autoComplete={FRESH}
+        className={cx(BOX, "h-8 appearance-none pr-8 pointer-coarse:h-10 pointer-coarse:text-base")}
+        {...rest}
+      >
         {children}
       </select>
       <Icon name="chevron-down" size={14} className="pointer-events-none absolute right-2.5 text-mute" />
@@ -43,7 +51,13 @@ type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label?: Re
 /** With `label` it has its own name; without one it needs the `id` of a Field. */
 export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({ label, hint, className, ...rest }, ref) {
   const box = (
-    <input ref={ref} type="checkbox" className={cx("size-4 shrink-0 rounded-sm accent-accent", label ? "mt-0.5" : "block")} {...rest} />
+    <input
+      ref={ref}
+      type="checkbox"
+      autoComplete={FRESH}
+      className={cx("size-4 shrink-0 rounded-sm accent-accent", label ? "mt-0.5" : "block")}
+      {...rest}
+    />
   );
   return label ? <Named {...{ box, label, hint, className }} /> : box;
 });
@@ -58,6 +72,7 @@ export const Switch = forwardRef<HTMLInputElement, Choice & { busy?: boolean }>(
       <input
         ref={ref}
         type="checkbox"
+        autoComplete={FRESH}
         // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a checkbox carries its own state
         role="switch"
         className="peer absolute inset-0 m-0 appearance-none rounded-sm border border-line-strong bg-sunken checked:border-accent checked:bg-accent disabled:opacity-50 aria-disabled:opacity-50"
