@@ -103,6 +103,17 @@ test("limits: number of files, bytes, size and depth of a manifest, number of al
   ]);
 });
 
+test("an alias within its own anchor is refused at its place, and the other challenges are read", async () => {
+  const found = await readChallenges(
+    folderOf({
+      "a/challenge.yml": ctfcli("A", "more: &a\n  inner: [1, *a]\n"),
+      "b/challenge.yml": ctfcli("B", "more: &a [&a x, *a]\n"),
+    }),
+  );
+  expect(found.errors.map(({ message }) => message)).toEqual(["a/challenge.yml:6:14: An alias must not stand for what it is in"]);
+  expect(found.challenges.map(({ file }) => file)).toEqual(["b/challenge.yml"]);
+});
+
 test.each(["[", "{a: ", "- ", "? ", "a: [", "%\n["])(
   "a manifest of a hundred thousand levels is refused at its place (%j)",
   async (open) => {
