@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { folderOf } from "../folder/folder.ts";
+import { FileError } from "../problems/file-error.ts";
 import { readChallenges } from "../read.ts";
 
 const HASH = "ab".repeat(32);
@@ -126,4 +127,25 @@ test("a picture that a text shows comes with it, if the archive has it", async (
   const gone = `![](/assets/${"0".repeat(64)}/gone.png)`;
   const { challenges } = await read(archive([challenge({ content: `![map](/assets/${HASH}/map.png) ${gone}` })]));
   expect(challenges[0]!.pictures).toEqual([{ written: `/assets/${HASH}/map.png`, path: `files/file/${HASH}`, name: "map.png" }]);
+});
+
+test.each<[string, object]>([
+  ["flags", { flags: {} }],
+  ["flags.0", { flags: [null] }],
+  ["flags.0.attachment", { flags: [{ flag: "f" }] }],
+  ["attachment.file", { attachment: { type: "Local", file: null, url: null } }],
+  ["furtherAttachments", { furtherAttachments: {} }],
+  ["rules.requires", { rules: { requires: {}, opensAt: null, closesAt: null } }],
+  ["rules.opensAt", { rules: { requires: [], opensAt: 1e300, closesAt: null } }],
+  ["hints.0", { hints: [null], pricedHints: [{ id: "where", content: "There", cost: 50, after: 0 }] }],
+  ["pricedHints.0.after", { pricedHints: [{ id: "where", content: "There", cost: 50, after: -1 }] }],
+  ["title", { title: null }],
+])("a challenge whose %s somebody has spoilt by hand is an error of its own, and the others are read", async (field, change) => {
+  const { challenges, errors } = await read(archive([challenge(change), challenge({ id: 4, slug: "bends" })]));
+  expect(errors.map((error) => [error.file, error.field])).toEqual([["manifest.json", field]]);
+  expect(challenges.map((one) => one.challenge.slug)).toEqual(["bends"]);
+});
+
+test.each([{ files: [null] }, { files: [{ hash: 1 }] }])("an archive that lists %j as its files is refused", async (change) => {
+  await expect(read(archive([challenge({})], change))).rejects.toThrow(FileError);
 });

@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { Settings, type Attachment } from "../challenge/challenge.ts";
 import { checked } from "../manifest/check.ts";
 import { Fields, type Loss } from "../manifest/fields.ts";
@@ -8,7 +9,7 @@ import { picturesIn, storedPicture, textsOf } from "../folder/pictures.ts";
 import { hasLevels } from "../challenge/levels.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { jsonOf, textOf, type Manifest, type Raw } from "../manifest/manifest.ts";
-import type { FlagKind } from "../challenge/names.ts";
+import { FLAG_KINDS } from "../challenge/names.ts";
 import type { ReadChallenge, ReadFolder } from "../read.ts";
 import { reasonOf } from "../problems/reasons.ts";
 import { freeSlug, slugOf } from "../challenge/slug.ts";
@@ -18,19 +19,47 @@ import { renamed, ROWS, settingsFrom } from "../challenge/values.ts";
 const ARCHIVE = "manifest.json";
 const MOST_BYTES = 32 * 1024 * 1024;
 
-type Stored = { type: "Local" | "Remote"; file: string | null; url: string | null; name?: string | null };
-type ArchivedFlag = { flag: string; kind?: FlagKind; label?: string; attachment: Stored | null; team?: number | null };
-type Archived = Raw & {
-  id: number;
-  title: string;
-  slug?: string;
-  type: string;
-  enabled?: boolean;
-  attachment: Stored | null;
-  furtherAttachments?: Stored[];
-  flags: ArchivedFlag[];
-};
-type Archive = { challenges: Archived[]; files: { hash: string; kind: string; name: string }[] } & Raw;
+const orNothing = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const Name = orNothing(z.string());
+const Stored = z.union([
+  z.object({ type: z.literal("Local"), file: z.string(), name: Name }),
+  z.object({ type: z.literal("Remote"), url: z.string(), name: Name }),
+]);
+type Stored = z.infer<typeof Stored>;
+/** A moment in milliseconds that has a date. */
+const Moment = z._default(z.nullable(z.number().check(z.minimum(0), z.maximum(8.64e15))), null);
+
+/** A challenge of an archive, as far as it is taken apart before `Settings` checks what it says: somebody may have changed the file by hand. */
+const Archived = z.looseObject({
+  id: z.number(),
+  title: z.string(),
+  slug: orNothing(z.string()),
+  hints: orNothing(z.array(z.string())),
+  pricedHints: z.optional(z.array(z.looseObject({ after: z.int().check(z.minimum(0)) }))),
+  rules: orNothing(
+    z.looseObject({
+      requires: z.optional(z.array(z.union([z.object({ challenge: z.number() }), z.object({ score: z.number() })]))),
+      opensAt: Moment,
+      closesAt: Moment,
+    }),
+  ),
+  attachment: z.nullable(Stored),
+  furtherAttachments: orNothing(z.array(Stored)),
+  flags: z.array(
+    z.object({
+      flag: z.string(),
+      kind: z.optional(z.enum(FLAG_KINDS)),
+      label: z.optional(z.string()),
+      attachment: z.nullable(Stored),
+      team: orNothing(z.number()),
+    }),
+  ),
+});
+type Archived = z.infer<typeof Archived>;
+
+/** An archive of whose challenges nothing is known yet. */
+const Archive = z.looseObject({ challenges: z.array(z.unknown()), files: z.array(z.object({ hash: z.string(), name: z.string() })) });
+type Archive = z.infer<typeof Archive>;
 
 /** The challenges of a game's archive; null when the folder is not one. People, log, notices and the game's settings are reported as lost. */
 export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
@@ -38,19 +67,29 @@ export async function readArchive(folder: Folder): Promise<ReadFolder | null> {
   if (folder.files.get(ARCHIVE)! > MOST_BYTES) throw new FileError(ARCHIVE, { code: "large", values: { most: MOST_BYTES } });
   const archive = parsed(await folder.read(ARCHIVE));
   if (archive === null) return null;
-  const slugs = slugsOf(archive);
-  const names = new Map(archive.files.map(({ hash, name }) => [hash, name]));
   const found: ReadFolder = { challenges: [], errors: [], losses: lossesOf(archive) };
-  for (const [i, one] of archive.challenges.entries()) {
-    try {
-      found.challenges.push({ file: ARCHIVE, format: "archive", ...challengeOf(one, i, { slugs, names, folder }), kept: [] });
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      found.errors.push(error);
-    }
+  const told = archive.challenges.map((one) => orError(found, () => checked(Archived, one, manifestOf(one as Raw))));
+  const names = new Map(archive.files.map(({ hash, name }) => [hash, name]));
+  const known = { slugs: slugsOf(told.filter((one) => one !== null)), names, folder };
+  for (const [i, one] of told.entries()) {
+    const read = one && orError(found, () => challengeOf(one, i, known));
+    if (read) found.challenges.push({ file: ARCHIVE, format: "archive", ...read, kept: [] });
   }
   return found;
 }
+
+/** What was read; null if something in it is wrong, which is then one of the errors. */
+function orError<T>({ errors }: ReadFolder, read: () => T): T | null {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FileError)) throw error;
+    errors.push(error);
+    return null;
+  }
+}
+
+const manifestOf = (raw: Raw): Manifest => ({ file: ARCHIVE, raw, placeOf: () => ({ line: 1, column: 1 }) });
 
 /** Many programs have a file of this name, so one that does not describe a game is ignored. */
 function parsed(bytes: Uint8Array): Archive | null {
@@ -58,13 +97,13 @@ function parsed(bytes: Uint8Array): Archive | null {
   if (raw?.format !== "vexil-game") return null;
   if (raw.version !== 1 || !Array.isArray(raw.challenges) || !Array.isArray(raw.files)) throw new FileError(ARCHIVE, "otherVersion");
   if (!hasLevels(raw, BOUNDS.depth)) throw new FileError(ARCHIVE, { code: "depth", values: { most: BOUNDS.depth } });
-  return raw as Archive;
+  return checked(Archive, raw, manifestOf(raw));
 }
 
 /** For an archive from before there were slugs they are made from the titles. */
-function slugsOf({ challenges }: Archive): Map<number, string> {
+function slugsOf(challenges: Archived[]): Map<number, string> {
   const slugs = new Map<number, string>();
-  for (const { id, slug, title } of challenges) slugs.set(id, freeSlug(slug || slugOf(String(title)), new Set(slugs.values())));
+  for (const { id, slug, title } of challenges) slugs.set(id, freeSlug(slug || slugOf(title), new Set(slugs.values())));
   return slugs;
 }
 
@@ -75,17 +114,17 @@ type Known = { slugs: Map<number, string>; names: Map<string, string>; folder: F
 
 function challengeOf(one: Archived, i: number, { slugs, names, folder }: Known): Pick<ReadChallenge, "challenge" | "losses" | "pictures"> {
   const losses: Loss[] = [];
-  const manifest: Manifest = { file: ARCHIVE, raw: one, placeOf: () => ({ line: 1, column: 1 }) };
+  const manifest = manifestOf(one);
   const fields = new Fields(manifest, losses, one, ["challenges", i]);
   const values = { ...one, slug: slugs.get(one.id), rules: one.rules && renamed<number>(one.rules, (id) => slugs.get(id)) };
   const raw = { ...settingsFrom(values, ROWS), kind: one.type, state: one.enabled === true ? "visible" : "hidden" };
   const settings = checked(Settings, raw, manifest);
   const file = (stored: Stored | null): Attachment | null => {
     if (stored === null) return null;
-    if (stored.type === "Remote") return { name: stored.name ?? addressName(stored.url!), from: { url: stored.url! } };
-    const path = pathOf(stored.file!);
+    if (stored.type === "Remote") return { name: stored.name ?? addressName(stored.url), from: { url: stored.url } };
+    const path = pathOf(stored.file);
     if (!folder.files.has(path)) return fields.refuse({ code: "noFile", values: { path } });
-    return { name: stored.name ?? names.get(stored.file!) ?? "file", from: { path } };
+    return { name: stored.name ?? names.get(stored.file) ?? "file", from: { path } };
   };
   const own = one.flags.filter(({ team }) => team != null);
   if (own.length > 0) fields.loss(own.length, "madeFlags", "flags");

@@ -85,3 +85,11 @@ test.each([
   const one = await read(`name: A\ntype: StaticContainer\nflags: [f]\ncontainer: {containerImage: a/b, networkMode: ${mode}}\n`);
   expect([one.challenge.instance.outbound, lost(one)]).toEqual([outbound, losses]);
 });
+
+test.each(["flags: [{content: f}]\n", "flags: [f]\nprovide: [{path: a}]\n"])(
+  "what is no text where texts stand is an error (%j)",
+  async (given) => {
+    const manifest = `${PLAIN.replace(/flags: .*\n/, "")}${given}`;
+    await expect(read(manifest)).rejects.toThrow(/(?:flags|provide)\[0\] must be text/);
+  },
+);

@@ -31,9 +31,9 @@ export const gzcli: Reader = {
       instance: containerFrom(fields.nested("container"), kind),
       flags: flagsFrom(
         fields,
-        fields.list("flags").map((content, i) => ({ content: String(content), at: ["flags", i] })),
+        fields.texts("flags").map((content, i) => ({ content, at: ["flags", i] })),
       ),
-      files: fields.list("provide").flatMap((path, i) => givenFiles(fields, files, String(path), i)),
+      files: fields.texts("provide").flatMap((path, i) => givenFiles(fields, files, path, i)),
     };
     losePlaceholder(fields, "description", TEMPLATE_PLACEHOLDER);
     loseRest(fields);

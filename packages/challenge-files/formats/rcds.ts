@@ -102,7 +102,7 @@ function provided(fields: Fields, files: Files, entry: unknown, i: number): Atta
 
 function zipOf(entry: Fields, files: Files, as?: string): Attachment[] {
   const spec = entry.nested("spec");
-  const named = (name: string) => spec.list(name).flatMap((pattern) => files.all(String(pattern), spec));
+  const named = (name: string) => spec.texts(name).flatMap((pattern) => files.all(pattern, spec));
   const left = new Set(named("exclude").map(({ path }) => path));
   const parts = named("files").filter(({ path }) => !left.has(path));
   spec.rest();

@@ -44,9 +44,18 @@ export class Fields {
   /** A text; numbers and booleans are converted. Anything else is an error. */
   text(name: string): string | undefined {
     const value = this.take(name);
-    if (value === undefined || typeof value === "string") return value;
+    return value === undefined ? undefined : this.textAt(value, name);
+  }
+
+  /** A list of texts in the same way. */
+  texts(name: string): string[] {
+    return this.list(name).map((value, i) => this.textAt(value, name, i));
+  }
+
+  private textAt(value: unknown, ...path: (string | number)[]): string {
+    if (typeof value === "string") return value;
     if (typeof value === "number" || typeof value === "boolean") return String(value);
-    return this.refuse("text", name);
+    return this.refuse("text", ...path);
   }
 
   required(name: string): string {
