@@ -1,8 +1,10 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { AppError } from "../contract/wire/errors.ts";
+import { LIMITS } from "../contract/wire/limits.ts";
 import * as challenges from "../services/challenge/challenges.ts";
 import * as participations from "../services/participation/participations.ts";
+import { makeLink } from "../services/stage/stage-links.ts";
 import * as teams from "../services/team/teams.ts";
 import * as users from "../services/user/users.ts";
 import { updateUser } from "../services/account/account-store.ts";
@@ -106,4 +108,17 @@ test("whoever no longer has the address that a division asks for is told so", as
       .run();
   const refused = await refusedAfter(team.captain, move, (ctx) => participations.join(ctx, game.id, body));
   expect(refused).toMatch(/^game\.division(?!Fixed)/);
+});
+
+test("of two links to a stage that are made at once only one becomes the last that the game may have, and a game that is gone has none", async () => {
+  const game = await aGame();
+  const path = `/api/edit/games/${game.id}`;
+  const make = (name: string) => ok("POST", `${path}/stage/links`, { as: game.organiser, body: { name } });
+  for (let n = 1; n < LIMITS.stageLinksPerGame; n += 1) await make(`link ${n}`);
+  const mine = (ctx: Ctx) => makeLink(ctx, game.id, { name: "mine" });
+  expect(await refusedAfter(game.organiser, () => make("other"), mine)).toBe("stage.tooManyLinks");
+  expect(await ok("GET", `${path}/stage/links`, { as: game.organiser })).toHaveLength(LIMITS.stageLinksPerGame);
+  const other = await aGame();
+  const remove = () => ok("DELETE", `/api/edit/games/${other.id}`, { as: other.organiser });
+  expect(await refusedAfter(other.organiser, remove, (ctx) => makeLink(ctx, other.id, { name: "late" }))).toBe("game.notFound");
 });

@@ -1,10 +1,10 @@
-import { and, asc, count, eq } from "drizzle-orm";
+import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { StageLinkCreate, StageLinkMadeView, StageLinkView } from "../../contract/wire/board/stage.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
-import { stageLinks } from "../../db/schema/index.ts";
+import { games, stageLinks } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { hashToken, newToken } from "../game/snapshot.ts";
@@ -30,13 +30,25 @@ export async function links(ctx: Ctx, gameId: number): Promise<StageLinkView[]> 
 /** `game.edit`: makes a link. Its secret is in this answer and nowhere else. */
 export async function makeLink(ctx: Ctx, gameId: number, { name }: StageLinkCreate): Promise<StageLinkMadeView> {
   await requireEditor(ctx, gameId);
-  const [there] = await ctx.db.select({ count: count() }).from(stageLinks).where(eq(stageLinks.gameId, gameId));
-  if (there!.count >= LIMITS.stageLinksPerGame) fail("stage.tooManyLinks", { most: LIMITS.stageLinksPerGame });
   const secret = newToken();
-  const values = { gameId, name, digest: hashToken(secret), createdAt: ctx.now() };
-  const [made] = await ctx.db.insert(stageLinks).values(values).returning();
-  logDone(ctx, `Made the link ${name} (${made!.id}) to the stage of game ${gameId}`);
-  return { ...viewOf(made!), path: `/games/${gameId}/stage?link=${secret}` };
+  const there = ctx.db.select({ n: count() }).from(stageLinks).where(eq(stageLinks.gameId, gameId));
+  const values = ctx.db
+    .select({
+      id: sql`NULL`.as("id"),
+      gameId: games.id,
+      name: sql`${name}`.as("name"),
+      digest: sql`${hashToken(secret)}`.as("digest"),
+      createdAt: sql`${ctx.now()}`.as("created_at"),
+    })
+    .from(games)
+    .where(and(eq(games.id, gameId), sql`(${there}) < ${LIMITS.stageLinksPerGame}`));
+  const [made] = await ctx.db.insert(stageLinks).select(values).returning();
+  if (!made) {
+    await requireGame(ctx, gameId);
+    fail("stage.tooManyLinks", { most: LIMITS.stageLinksPerGame });
+  }
+  logDone(ctx, `Made the link ${name} (${made.id}) to the stage of game ${gameId}`);
+  return { ...viewOf(made), path: `/games/${gameId}/stage?link=${secret}` };
 }
 
 /** `game.edit`: revokes a link; the stages that it opened end at once. */
