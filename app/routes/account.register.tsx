@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
   const kept = { userName: String(form.get("userName") ?? ""), email: String(form.get("email") ?? "") };
-  const slip = repeated(context.ctx.language, form, "password", "repeat");
+  const slip = await repeated(context, Register, form, ["password", "repeat"]);
   if (slip) return { intent: "register", error: slip, kept };
   const result = await context.submit(Register, form, (services, ctx, input) => services.signUp.register(ctx, input));
   if (!result.ok) return { intent: "register", error: result.error, kept };

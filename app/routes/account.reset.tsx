@@ -23,9 +23,9 @@ export const loader = ({ request, context }: LoaderFunctionArgs) => mailLink(req
 
 export async function action({ request, context }: ActionFunctionArgs): Promise<FormResult> {
   const form = await request.formData();
-  const slip = repeated(context.ctx.language, form, "password", "repeat");
-  if (slip) return { intent: "reset", error: slip };
   form.set("rToken", form.get("token") ?? "");
+  const slip = await repeated(context, PasswordReset, form, ["password", "repeat"]);
+  if (slip) return { intent: "reset", error: slip };
   const result = await context.submit(PasswordReset, form, (services, ctx, input) => services.accountLinks.resetPassword(ctx, input));
   return result.ok ? { intent: "reset", done: true } : { intent: "reset", error: result.error };
 }

@@ -140,14 +140,16 @@ test("a correct password leads back to where the user came from", async () => {
   expect(screen.getByText("elsewhere: /games/1")).toBeTruthy();
 });
 
-test("registering with two different passwords shows an error at the second", async () => {
+test("registering shows an error at every wrong field, also at the second of two different passwords; the first wrong one has the focus", async () => {
   const { user } = await openPage("account.register", "/account/register", { ...nobody, services: world() });
-  await user.type(document.querySelector("[name=password]")!, "secret-anchor");
-  await user.type(document.querySelector("[name=repeat]")!, "secret-buoy");
+  const typed = { userName: "A", email: "nobody", password: "short", repeat: "secret-buoy" };
+  const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
+  for (const [name, text] of Object.entries(typed)) await user.type(fieldOf(name), text);
   await user.click(press("Register"));
   await settle();
-  expect(document.activeElement).toBe(document.querySelector("[name=repeat]"));
-  expect(saidOf(document.querySelector("[name=repeat]")!)).not.toBe("");
+  expect(Object.keys(typed).filter((name) => fieldOf(name).getAttribute("aria-invalid"))).toEqual(Object.keys(typed));
+  expect(saidOf(fieldOf("repeat"))).toContain("repeated");
+  expect(document.activeElement).toBe(fieldOf("userName"));
 });
 
 test("registering while there is no answer says so, and keeps what was typed", async () => {

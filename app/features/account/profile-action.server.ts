@@ -17,7 +17,7 @@ const OwnEmailChange = z.extend(EmailChange, { password: text(LIMITS.password.ma
 export async function profileAction(request: Request, context: AppLoadContext): Promise<FormResult> {
   const form = changedFields(await request.formData());
   const intent = String(form.get("intent") ?? "");
-  const slip = intent === "password" ? repeated(context.ctx.language, form, "new", "repeat") : null;
+  const slip = intent === "password" ? await repeated(context, PasswordChange, form, ["new", "repeat"]) : null;
   if (slip) return { intent, error: slip };
   const result = await run(intent, form, context);
   return result.ok ? { intent, done: true } : { intent, error: result.error };
