@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore, type FocusEvent, type RefObject } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { IconButton } from "./Button.tsx";
@@ -23,6 +23,7 @@ export function ToastHost() {
   const home = useRef<HTMLDivElement>(null);
   const host = useRef<HTMLDivElement>(null);
   const { t } = useTexts();
+  const focus = useFocusBack(host);
   useEffect(() => {
     const element = host.current;
     if (!element?.showPopover) return;
@@ -33,7 +34,7 @@ export function ToastHost() {
   return (
     // React moves and removes only this one.
     <div ref={home}>
-      <div ref={host} {...{ popover: "manual" }} aria-live="polite" className="toasts open:grid">
+      <div ref={host} {...{ popover: "manual" }} {...focus} aria-live="polite" className="toasts open:grid">
         {list.map(({ id, tone, text }) => (
           <div
             key={id}
@@ -47,4 +48,21 @@ export function ToastHost() {
       </div>
     </div>
   );
+}
+
+/** When the message that has the focus goes, whether closed or by itself, the focus returns to where it came from. */
+function useFocusBack(host: RefObject<HTMLElement>) {
+  const from = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body) from.current?.focus({ preventScroll: true });
+  });
+  const isWithin = ({ relatedTarget }: FocusEvent) => host.current!.contains(relatedTarget);
+  return {
+    onFocus: (event: FocusEvent) => {
+      if (!isWithin(event)) from.current = (event.relatedTarget as HTMLElement | null) ?? document.querySelector("main");
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!isWithin(event)) from.current = null;
+    },
+  };
 }
