@@ -146,6 +146,23 @@ test("a dialog that leaves the page together with its row still returns the focu
   expect(document.activeElement).toBe(opener());
 });
 
+test("on a page that begins with a dialog the focus goes to the page's content once that leaves", async () => {
+  const Part = () => {
+    const [there, setThere] = useState(true);
+    return (
+      there && (
+        <Sheet open title="Boat" onClose={() => setThere(false)}>
+          Sail
+        </Sheet>
+      )
+    );
+  };
+  const { user } = await openPart(<Part />);
+  await user.click(screen.getByRole("button", { name: "Close" }));
+  await pass(0);
+  expect([dialog("Boat"), document.activeElement]).toEqual([null, screen.getByRole("main")]);
+});
+
 test.each([
   ["a dialog begins in its first field", Dialog, "Sail"],
   ["a sheet, which one reads first, at what closes it", Sheet, "Close"],

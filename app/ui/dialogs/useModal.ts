@@ -25,8 +25,10 @@ export function useModal(open: boolean, fillIn: boolean) {
     toasts.move();
     return () => {
       toasts.move();
-      // A dialog that leaves the page without being closed loses the focus.
-      if (!dialog.isConnected && before instanceof HTMLElement) before.focus({ preventScroll: true });
+      if (dialog.isConnected) return;
+      // A dialog that leaves the page without being closed loses the focus, which nothing has had yet on a page that began with the dialog.
+      const back = before === document.body ? document.querySelector("main") : (before as HTMLElement | null);
+      back?.focus({ preventScroll: true });
     };
   }, [open, fillIn]);
   return ref;
