@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
+  chownSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
@@ -27,6 +28,26 @@ test("only its owner can read a new state folder", () => {
 test.runIf(process.platform === "linux")("a folder that cannot be created is reported as not writable", () => {
   expect(() => openFolder("/proc/none/state")).toThrow("the folder /proc/none/state cannot be written; choose another with VEXIL_DATA");
 });
+
+test.runIf(process.platform === "linux")(
+  "what a start as root has left in another user's folder is named in one line that says what to do",
+  () => {
+    const folder = newFolder();
+    const isRoot = process.getuid!() === 0;
+    mkdirSync(join(folder, "objects"));
+    writeFileSync(join(folder, "objects", "a.sqlite"), "");
+    chmodSync(join(folder, "objects", "a.sqlite"), isRoot ? 0o600 : 0);
+    if (isRoot) for (const path of [folder, join(folder, "objects")]) chownSync(path, 65_534, 65_534);
+    const start = `import(${JSON.stringify(resolve("server/folder.ts"))}).then(({ openFolder }) => {
+    if (${isRoot}) process.setuid(65534);
+    openFolder(${JSON.stringify(folder)});
+  })`;
+    const { stderr } = spawnSync(process.execPath, ["--import", "tsx", "--eval", start], { encoding: "utf8" });
+    expect(stderr).toContain(
+      `Error: ${folder}/objects/a.sqlite belongs to another user: give all of ${folder} to the one that runs the server (chown -R), or run it as before`,
+    );
+  },
+);
 
 test("an older state folder that others can read is closed to them, with everything in it", () => {
   const folder = newFolder();

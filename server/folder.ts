@@ -1,5 +1,17 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer, type Server } from "node:net";
 import { basename, dirname, join, resolve } from "node:path";
 import { isSecret, SECRET_LENGTH } from "../worker/domain/accounts/server-secret.ts";
@@ -25,6 +37,7 @@ export function openFolder(path: string): void {
     throw new Error(`the folder ${path} cannot be written; choose another with VEXIL_DATA`);
   }
   closeToOthers(path);
+  refuseForeign(path);
 }
 
 /** Creates the folder and its parents. Node's recursive `mkdir` loops forever in a folder where none can be created, such as /proc. */
@@ -41,6 +54,37 @@ function closeToOthers(folder: string): void {
   for (const path of OURS.flatMap((name) => allBelow(join(folder, name)))) narrow(path);
   // A shared folder like /tmp stays shared.
   if (!(mode & STICKY)) narrow(folder);
+}
+
+/**
+ * Throws a one-line error for the operator when this user may not change what is there: after a start as root, or a copy made by it. The runtime would
+ * meet that later, in one game or another. Uploaded files are not looked at, of which there are many: whoever wrote one has written others of these.
+ */
+function refuseForeign(folder: string): void {
+  const path = firstForeign(OURS.filter((name) => name !== "r2").map((name) => join(folder, name)));
+  if (!path) return;
+  throw new Error(`${path} belongs to another user: give all of ${folder} to the one that runs the server (chown -R), or run it as before`);
+}
+
+/** The first of the paths, or of what is below them, that this user may not read and write. */
+function firstForeign(paths: string[]): string | undefined {
+  for (const path of paths) {
+    const entry = lstatSync(path, { throwIfNoEntry: false });
+    if (!entry || entry.isSymbolicLink()) continue;
+    if (!isUsable(path)) return path;
+    const below = entry.isDirectory() ? firstForeign(readdirSync(path).map((name) => join(path, name))) : undefined;
+    if (below) return below;
+  }
+  return undefined;
+}
+
+function isUsable(path: string): boolean {
+  try {
+    accessSync(path, constants.R_OK | constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A path and everything below it. Links are not followed, because their targets may belong to anybody. */
