@@ -54,9 +54,9 @@ export class LocalAgent {
       const host = await findEngine(env);
       const line = host ? `Container instances run on the Docker Engine at ${host}` : NO_ENGINE;
       if (line !== said) say((said = line));
-      const startedAt = Date.now();
+      const startedAt = performance.now();
       if (host) await this.once(host, key);
-      wait = Date.now() - startedAt > WELL_MS ? firstPauseMs : Math.min(Math.max(wait * 2, firstPauseMs), LONGEST_PAUSE_MS);
+      wait = performance.now() - startedAt > WELL_MS ? firstPauseMs : Math.min(Math.max(wait * 2, firstPauseMs), LONGEST_PAUSE_MS);
       await this.pause(host ? wait : lookAgainMs);
     }
   }

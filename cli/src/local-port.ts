@@ -91,10 +91,10 @@ export class LocalPort {
 
   /** An instance that is still starting is tried again for a while. */
   private async dial(): Promise<WebSocket | Refusal> {
-    const until = Date.now() + (this.options.patienceMs ?? 30_000);
+    const until = performance.now() + (this.options.patienceMs ?? 30_000);
     for (let isFirst = true; ; isFirst = false) {
       const way = await dial(this.options.url);
-      if (!("title" in way) || way.status !== STARTING || Date.now() > until) return way;
+      if (!("title" in way) || way.status !== STARTING || performance.now() > until) return way;
       if (isFirst) this.options.say("The instance is still starting; waiting for it …");
       await pause(this.options.retryMs ?? RETRY_MS);
     }

@@ -74,7 +74,7 @@ export function gaugeOf(client: Socket, runtime: Socket, bounds: HubBounds): Gau
   const unreadMs = unreadBy(client);
   const stream = new Transform({
     transform: (bytes: Buffer, _, pass) => {
-      const now = Date.now();
+      const now = performance.now();
       if (now - since >= MINUTE_MS) [since, used] = [now, 0];
       used += bytes.length;
       if (!applies || (used <= bounds.bytes && unreadMs() <= bounds.unreadMs)) return pass(null, bytes);
@@ -87,7 +87,7 @@ export function gaugeOf(client: Socket, runtime: Socket, bounds: HubBounds): Gau
     limit: (isHub) => {
       [applies, isKnown] = [isHub, true];
       // What the connection sent before was no hub's.
-      [since, used] = [Date.now(), 0];
+      [since, used] = [performance.now(), 0];
     },
   };
 }

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { Clients } from "./clients.ts";
 import { aFront, answer, ended, HEAD } from "./testing/a-front.ts";
 
@@ -219,6 +219,20 @@ test("a closed front accepts no new connection and lets running requests finish"
   await left;
   await expect(call()).rejects.toThrow("ECONNREFUSED");
   expect(await said).toBe("an answer");
+  await closed;
+  expect(front.connections()).toBe(0);
+});
+
+test("a front that is closed while the clock is put back does not wait for longer", async () => {
+  let asked = false;
+  const { front, call } = await aFront((line) => void line.once("data", () => (asked = true)), { finishMs: 50 });
+  const line = await call();
+  line.write(HEAD);
+  await expect.poll(() => asked).toBe(true);
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const closed = front.close();
+  vi.setSystemTime(Date.now() - 3_600_000);
   await closed;
   expect(front.connections()).toBe(0);
 });

@@ -64,8 +64,8 @@ export async function openFront(options: FrontOptions): Promise<Front> {
     connections: () => places.size,
     close: async () => {
       const closed = new Promise((done) => server.close(done));
-      for (const until = Date.now() + (options.finishMs ?? 5_000); clients.size > 0; await pause(20)) {
-        const isLate = Date.now() >= until;
+      for (const until = performance.now() + (options.finishMs ?? 5_000); clients.size > 0; await pause(20)) {
+        const isLate = performance.now() >= until;
         for (const client of clients) if (isLate || !requests.waits(client)) client.destroy();
       }
       await closed;

@@ -19,14 +19,14 @@ export class OpenRequests {
     client.on("data", () => void (line.asks = true));
     runtime.on("data", () => {
       line.asks = false;
-      line.at = Date.now();
+      line.at = performance.now();
     });
     runtime.once("close", () => this.lines.delete(client));
   }
 
   /** Whether its last request has no answer yet, or one that is still arriving. */
   waits(client: Socket): boolean {
-    const { asks, at } = this.lines.get(client) ?? { asks: false, at: 0 };
-    return asks || client.writableLength > 0 || Date.now() - at < WHOLE_MS;
+    const { asks, at } = this.lines.get(client) ?? { asks: false, at: -WHOLE_MS };
+    return asks || client.writableLength > 0 || performance.now() - at < WHOLE_MS;
   }
 }

@@ -1,5 +1,5 @@
-import { Readable } from "node:stream";
-import { expect, test } from "vitest";
+import { PassThrough, Readable } from "node:stream";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { RuntimeLog } from "./log.ts";
 
 async function written(stdout: string[], stderr: string[], now: () => number = () => 0) {
@@ -24,6 +24,21 @@ test("a repeated line is shown ten times a minute, then counted; other lines are
   const { lines } = await written([], [...bad, "something else", "later"], () => (++at > 51 ? 60_000 : 0));
   expect(lines).toHaveLength(13);
   expect(lines.slice(10)).toEqual(["! something else", "! … and 40 more lines of the runtime", "! later"]);
+});
+
+test("a clock that is put back hides no line for longer than a minute", () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const lines: string[] = [];
+  const log = new RuntimeLog({ out: (line) => lines.push(line), error: () => {}, secret: "x-secret", data: "/srv/vexil" });
+  const output = new PassThrough();
+  log.follow(output, new PassThrough());
+  output.write("no room\n".repeat(20));
+  expect(lines).toHaveLength(10);
+  vi.setSystemTime(Date.now() - 3_600_000);
+  vi.advanceTimersByTime(60_000);
+  output.write("no room\n");
+  expect(lines).toHaveLength(11);
 });
 
 test("not more than a hundred lines a minute are shown, however different", async () => {

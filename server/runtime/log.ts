@@ -57,7 +57,7 @@ export class RuntimeLog {
 
   private line(line: string, write: (line: string) => void): void {
     if (line.startsWith("stack: ")) return;
-    const now = (this.options.now ?? Date.now)();
+    const now = (this.options.now ?? (() => performance.now()))();
     if (now - this.since >= WINDOW_MS) this.begin(now);
     const kind = line.slice(0, 80).replace(/\d+/g, "0");
     const alike = (this.kinds.get(kind) ?? 0) + 1;

@@ -30,7 +30,15 @@ export type SupervisorOptions = {
   holdMs?: number;
 };
 
-const DEFAULTS = { now: Date.now, probeMs: 5_000, misses: 4, maxEnds: 5, withinMs: 600_000, firstPauseMs: 250, holdMs: 5_000 };
+const DEFAULTS = {
+  now: () => performance.now(),
+  probeMs: 5_000,
+  misses: 4,
+  maxEnds: 5,
+  withinMs: 600_000,
+  firstPauseMs: 250,
+  holdMs: 5_000,
+};
 
 /** Restarts the runtime whenever it ends or no longer answers, until that happens too often. */
 export class RuntimeSupervisor {

@@ -23,7 +23,7 @@ export class Uploads {
   constructor(
     private readonly recorder: Recorder,
     private readonly send: Send,
-    private readonly clock: () => number = Date.now,
+    private readonly clock: () => number = () => performance.now(),
   ) {}
 
   /** Looks for work each second. Resolves when the files of an earlier agent are known; repairing them may take longer than a start should. */

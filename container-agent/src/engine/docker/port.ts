@@ -11,10 +11,10 @@ const SLOWEST_MS = 250;
 
 /** Waits until something accepts connections at the address. Fails as soon as the container has ended, or after `withinMs`. */
 export async function answered(address: Address, withinMs: number, state: () => Promise<State>, isOpen = accepts): Promise<void> {
-  const until = Date.now() + withinMs;
+  const until = performance.now() + withinMs;
   for (let wait = FIRST_MS; !(await isOpen(address)); wait = Math.min(wait * 2, SLOWEST_MS)) {
     if (wait > 50) await requireRunning(state);
-    if (Date.now() > until) throw new Failure("portSilent", `nothing answers on port ${address.port} after ${withinMs / 1_000} s`);
+    if (performance.now() > until) throw new Failure("portSilent", `nothing answers on port ${address.port} after ${withinMs / 1_000} s`);
     await pause(wait);
   }
 }
