@@ -145,6 +145,21 @@ test("write-ups are accepted from the start until the deadline, also after the e
   expect(await refusal(await handIn(game, captain))).toBe("400 game.notStarted");
 });
 
+test("a write-up that begins to arrive before the deadline and ends after it is late, and the earlier one stays", async () => {
+  const game = await asking([1]);
+  const captain = game.teams[0]!.captain;
+  const advance = stopClock();
+  await changeGame(game, { end: Date.now() - 1, writeupDeadline: new Date(Date.now() + 1_000).toISOString() });
+  await handIn(game, captain);
+  async function* slowly() {
+    yield aPdf(400);
+    advance(1_001);
+  }
+  const upload = { fileName: "late.pdf", type: "application/pdf", chunks: slowly() };
+  await expect(service.submit(aContext(captain), game.id, upload)).rejects.toMatchObject({ code: "writeup.deadline" });
+  expect(await stateOf(game)).toMatchObject({ submitted: true, fileSize: 400 });
+});
+
 test("only accepted teams may hand in", async () => {
   const game = await aGame({ writeupRequired: true });
   const team = await joinGame(game, await aTeam(), { wait: true });

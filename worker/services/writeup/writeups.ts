@@ -75,12 +75,15 @@ export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<
   const { membership } = await requirePlayer(ctx, gameId, true);
   const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired) fail("writeup.notRequired");
-  if (gameClock(game, ctx.now()) > game.writeupDeadlineAt) fail("writeup.deadline");
+  const isLate = () => gameClock(game, ctx.now()) > game.writeupDeadlineAt;
+  if (isLate()) fail("writeup.deadline");
   if (!/^application\/pdf\b/.test(upload.type) || !/\.pdf$/i.test(upload.fileName ?? "")) fail("writeup.type");
   await limit(ctx, "writeup", `team ${membership.participationId}`);
   const name = writeupName(gameId, membership.teamId, ctx.now());
   const file = { kind: "writeup", name, type: "application/pdf" } as const;
-  const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check }).then((stored) =>
+  // Asked again when all has arrived: who sends slowly chooses the last bytes long after the first.
+  const whole = (ends: Ends) => (isLate() ? "writeup.deadline" : check(ends));
+  const work = storeStream(ctx, upload.chunks, file, { most: LIMITS.pdfBytes, tooLarge: "writeup.size", check: whole }).then((stored) =>
     replace(ctx, membership.participationId, { ...stored, name }),
   );
   // Storing and recording belong together, even when the client has disconnected meanwhile.
