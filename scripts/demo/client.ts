@@ -51,7 +51,9 @@ export class Api {
   /** A busy server says when to try again: sixty simultaneous registrations are many for a small machine. */
   private async send(path: string, init: RequestInit): Promise<Response> {
     for (let tries = 1; ; tries += 1) {
-      const answer = await fetch(this.url + path, init);
+      // An idle connection that the server closes at this moment would lose the call.
+      const headers = { ...(init.headers as Record<string, string>), Connection: "close" };
+      const answer = await fetch(this.url + path, { ...init, headers });
       const seconds = Number(answer.headers.get("Retry-After") ?? Number.NaN);
       if (![429, 503].includes(answer.status) || !(seconds >= 0) || tries === TRIES) return answer;
       await answer.body?.cancel();
