@@ -56,13 +56,9 @@ function useFocusBack(host: RefObject<HTMLElement>) {
   useEffect(() => {
     if (document.activeElement === document.body) from.current?.focus({ preventScroll: true });
   });
-  const isWithin = ({ relatedTarget }: FocusEvent) => host.current!.contains(relatedTarget);
-  return {
-    onFocus: (event: FocusEvent) => {
-      if (!isWithin(event)) from.current = (event.relatedTarget as HTMLElement | null) ?? document.querySelector("main");
-    },
-    onBlur: (event: FocusEvent) => {
-      if (!isWithin(event)) from.current = null;
-    },
+  const note = ({ type, relatedTarget }: FocusEvent) => {
+    if (host.current!.contains(relatedTarget)) return;
+    from.current = type === "focus" ? ((relatedTarget as HTMLElement | null) ?? document.querySelector("main")) : null;
   };
+  return { onFocus: note, onBlur: note };
 }
