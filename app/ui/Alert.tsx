@@ -9,13 +9,24 @@ const TONES = {
   alert: { box: "border-l-alert bg-alert-soft", icon: "warning", text: "text-alert" },
 } as const;
 
-type Props = { tone?: keyof typeof TONES; title?: ReactNode; action?: ReactNode; className?: string; children?: ReactNode };
+type Props = {
+  tone?: keyof typeof TONES;
+  /** `alert` for what the user waits for: of an element that comes with its text, not all screen readers hear a `status`. */
+  role?: "alert";
+  title?: ReactNode;
+  action?: ReactNode;
+  className?: string;
+  children?: ReactNode;
+};
 
 /** Says what happened and what to do. An `alert` interrupts screen readers, the others wait. */
-export function Alert({ tone = "info", title, action, className, children }: Props) {
+export function Alert({ tone = "info", role, title, action, className, children }: Props) {
   const { box, icon, text } = TONES[tone];
   return (
-    <div role={tone === "alert" ? "alert" : "status"} className={cx("flex items-start gap-3 rounded border-l-4 p-3", box, className)}>
+    <div
+      role={tone === "alert" ? "alert" : (role ?? "status")}
+      className={cx("flex items-start gap-3 rounded border-l-4 p-3", box, className)}
+    >
       <Icon name={icon} className={cx("mt-px", text)} />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold text-ink">{title}</p>}

@@ -42,7 +42,7 @@ test("the right flag empties the field, shows the points, and counts on the page
   await user.click(button());
   await settle();
   expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, "clove-hitch"]);
-  expect(screen.getByText("Right! 500 points for your team.")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe("Right! 500 points for your team.");
   expect(field().value).toBe("");
   expect(screen.getByText("Solved by your team")).toBeTruthy();
 });

@@ -118,13 +118,18 @@ type VerdictProps = { answer: FlagAnswer | undefined; challenge: { id: number; s
 function Verdict({ answer, challenge, state }: VerdictProps) {
   const { t } = useTexts("play/challenge");
   if (!answer) return null;
-  if (answer.kind === "offline") return <Alert tone="warn">{t("verdict.offline")}</Alert>;
+  if (answer.kind === "offline")
+    return (
+      <Alert tone="warn" role="alert">
+        {t("verdict.offline")}
+      </Alert>
+    );
   if (answer.kind === "refused") return <Alert tone="alert">{answer.error.fields?.flag ? t("flag.invalid") : answer.error.title}</Alert>;
   const { key, tone } = messageOf(answer, state.phase === "practice");
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
   return (
     // The key renders every answer anew, so that it is announced and flashes once.
-    <Alert key={`${answer.id}-${answer.at}`} tone={tone} className={answer.scored ? "flash" : "rise"}>
+    <Alert key={`${answer.id}-${answer.at}`} tone={tone} role="alert" className={answer.scored ? "flash" : "rise"}>
       {t(key, { id: answer.id, count: points })}
     </Alert>
   );

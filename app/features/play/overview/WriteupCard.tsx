@@ -45,7 +45,11 @@ export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
           </>
         )}
       </dl>
-      {news && <Alert tone={news.tone}>{news.text}</Alert>}
+      {news && (
+        <Alert tone={news.tone} role="alert">
+          {news.text}
+        </Alert>
+      )}
       {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <Choose busy={busy} isFirst={!writeup.submitted} onFile={send} />}
     </section>
   );
