@@ -57,6 +57,17 @@ test("a dialog with a form focuses its first field, and returns the focus when i
   expect(document.activeElement).toBe(screen.getByText("open"));
 });
 
+test("a refusal of one of its fields moves the focus there, each time", async () => {
+  startServer().takes(LOGO, () => refuse({ status: 400, fields: { sail: "Torn." } }));
+  const { user } = await openPart(<Boat />);
+  await user.click(screen.getByText("open"));
+  for (let time = 0; time < 2; time += 1) {
+    await user.click(screen.getByRole("button", { name: "Launch" }));
+    await settle();
+    expect(document.activeElement).toBe(screen.getByLabelText("Sail"));
+  }
+});
+
 test("it closes by its button and by a press outside, but not by a press inside", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(screen.getByText("open"));

@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "../Button.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
+import { useFirstFault } from "../fields/useFirstFault.ts";
 
 type Props = {
   call: Call;
@@ -16,11 +17,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** A form inside a dialog: its fields, the server's refusal, and its two buttons. */
+/** A form inside a dialog: its fields, the server's refusal, which moves the focus to the first field to blame, and its two buttons. */
 export function DialogForm({ call, submit, cancel, disabled, danger, onSubmit, onClose, children }: Props) {
   const { t } = useTexts();
+  const form = useRef<HTMLFormElement>(null);
+  useFirstFault(call.error, form);
   return (
     <form
+      ref={form}
       className="grid gap-4"
       noValidate
       onSubmit={(event) => {

@@ -6,6 +6,7 @@ import { Combobox } from "~/ui/fields/Combobox.tsx";
 import { DateTimeField } from "~/ui/fields/DateTimeField.tsx";
 import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { Checkbox, Input, Select } from "~/ui/Input.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -77,6 +78,7 @@ export function CorrectionForm({ gameId, choices, onDone }: Props) {
 /** What was typed, and its preview; any change, also while an answer is under way, requires another preview. */
 function useCorrection(gameId: number, onDone: () => void) {
   const call = useCall();
+  useFirstFault(call.error);
   const [wish, setWish] = useState(BLANK);
   // One key per click, however often its request is sent.
   const [answered, setAnswered] = useState<{ wish: Wish; key: string; shown: CorrectionPreview } | null>(null);

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { Input } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -14,6 +15,7 @@ export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () 
   const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
+  useFirstFault(call.error);
   const kept = host.pinnedTunnel ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const save = async () => {

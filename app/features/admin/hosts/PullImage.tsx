@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { CodeInput } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -17,6 +18,7 @@ export function PullImage({ hosts, onOrdered }: { hosts: HostView[]; onOrdered: 
   const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
+  useFirstFault(call.error);
   const [image, setImage] = useState("");
   const [ordered, setOrdered] = useState<string[]>([]);
   const pull = async () => {

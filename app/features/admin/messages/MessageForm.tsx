@@ -4,6 +4,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Combobox } from "~/ui/fields/Combobox.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -18,6 +19,7 @@ export function MessageForm({ gameId, teams, chosen, onDone }: Props) {
   const { t } = useTexts("admin/messages");
   const toast = useToast();
   const call = useCall();
+  useFirstFault(call.error);
   const [[teamId, chosenThen], setTeam] = useState([chosen, chosen]);
   const [text, setText] = useState("");
   if (chosen !== chosenThen) setTeam([chosen, chosen]);

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { asAdmin } from "~/testing/admin.ts";
-import { startServer } from "~/testing/fake-server.ts";
+import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 
@@ -36,4 +36,12 @@ test("leaving the page asks first if a text to a team was not sent", async () =>
   await settle();
   expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).not.toBeNull();
   expect(text().value).toBe("Hello");
+});
+
+test("a text that is refused has the focus", async () => {
+  startServer().takes("POST /api/edit/games/1/teams/20/messages", () => refuse({ status: 400, fields: { text: "Empty." } }));
+  const { user } = await openMessages();
+  await user.click(screen.getByRole("button", { name: "Send to the team" }));
+  await settle();
+  expect(document.activeElement).toBe(text());
 });

@@ -5,7 +5,6 @@ import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
-import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
@@ -20,7 +19,6 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft(team, teamForm);
-  useFirstFault(call.error);
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {

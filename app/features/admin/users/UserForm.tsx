@@ -5,7 +5,6 @@ import { Input, Select, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
-import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { ROLES, userForm, type UserForm as Form } from "./user-form.ts";
 import type { Role } from "#worker/contract/wire/enums.ts";
@@ -22,7 +21,6 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
   const toast = useToast();
   const call = useCall();
   const { value, set, changed } = useDraft(user, userForm);
-  useFirstFault(call.error);
   const edited = changed.length > 0;
   useEffect(() => onEdited(edited), [edited, onEdited]);
   const save = async () => {

@@ -4,7 +4,6 @@ import { GuardedDialog } from "~/ui/dialogs/GuardedSheet.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { Field, FieldError } from "~/ui/Field.tsx";
 import { Checkbox, CodeInput, Input, Select } from "~/ui/Input.tsx";
-import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { useCall, type Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { LANGUAGES, WEBHOOK_KINDS, WEBHOOK_SHAPES, type WebhookKind } from "#worker/contract/wire/names.ts";
@@ -43,7 +42,6 @@ type FieldsProps = Omit<Props, "open" | "onClose"> & { onEdited: (edited: boolea
 function Fields({ gameId, title, now, hook, onSaved, onEdited, close, leave }: FieldsProps) {
   const { t, i18n } = useTexts("admin/webhooks");
   const call = useCall();
-  useFirstFault(call.error);
   const [wish, setWish] = useState<Wish>(() => hook ?? blank(i18n.language));
   const [url, setUrl] = useState("");
   const set = (change: Partial<Wish>) => setWish({ ...wish, ...change });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
+import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Input, Select, Textarea } from "~/ui/Input.tsx";
@@ -20,6 +21,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
+  useFirstFault(call.error);
   const [text, setText] = useState("");
   const [kind, setKind] = useState(kinds[0]!);
   const [label, setLabel] = useState("");
