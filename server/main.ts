@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { outliveReaders } from "../packages/closed-pipe.ts";
+import { outliveOutput } from "../packages/closed-pipe.ts";
 import { isLoopback } from "../worker/domain/addresses/base-url.ts";
 import { forgetPassword } from "./first-start.ts";
 import { inUrl, shown } from "./listen-address.ts";
@@ -11,8 +11,8 @@ import { stopOnSignals } from "./signals.ts";
 
 /** `npm start`: the built Worker on Miniflare as a library, with its state in a folder that survives restarts. */
 export async function main(): Promise<void> {
-  // Otherwise the next line would end the server where the program that kept its output has ended.
-  outliveReaders();
+  // Otherwise the next line would end the server where the program that kept its output has ended, or the disk that has it is full.
+  outliveOutput();
   try {
     const options = fromEnvironment();
     const { stop, firstPassword, machine, failed } = await serve(options);
