@@ -10,6 +10,7 @@ import { InstanceReconciler } from "./instances/instance-reconciler.ts";
 import { Link } from "./link/link.ts";
 import { Load } from "./host/load.ts";
 import { StateFile } from "./instances/state-file.ts";
+import { Silence } from "./engine/silence.ts";
 import { announced } from "./host/announced.ts";
 import { hostIdOf } from "./host/host-id.ts";
 import { VERSION } from "./host/version.ts";
@@ -37,6 +38,7 @@ export class Agent {
   private said = "";
   private tunnel: OpenTunnel | null = null;
   private readonly clock = new Clock();
+  private readonly silence = new Silence((event) => console.error(JSON.stringify({ event })));
 
   private constructor(
     private readonly config: Config,
@@ -168,7 +170,7 @@ export class Agent {
       version: VERSION,
       engine: this.engine.facts.version,
       ...this.announced(),
-      images: await this.engine.images.list(),
+      images: await this.silence.watch(this.engine.images.list()),
       instances: this.reconciler.list(),
       tunnel: this.tunnel?.url(this.link.localAddress) ?? null,
     };
@@ -177,7 +179,8 @@ export class Agent {
   private async beat(): Promise<Report> {
     const agentMb = Math.round(process.memoryUsage().rss / MB);
     const instances = this.reconciler.list().length;
-    return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images: await this.engine.images.list(), timed: true };
+    const images = await this.silence.watch(this.engine.images.list());
+    return { type: "beat", load: { ...this.load.total(), instances, agentMb }, images, timed: true };
   }
 
   private entryOf({ published }: Running): string | null {
