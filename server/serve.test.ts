@@ -82,6 +82,7 @@ test("the first administrator's password is shown once, and Ctrl-C leaves nothin
       `Vexil did not start: another Vexil is running on the folder ${env.VEXIL_DATA}; choose another with VEXIL_DATA`,
     ]);
     expect(await first.stop()).toBe(0);
+    expect(first.output()).toContain("Vexil ends: SIGINT");
     // The system may still be clearing away the last of the group.
     await expect.poll(() => isThere(-first.pid)).toBe(false);
     return launch(["scripts/start.mjs"], env);

@@ -1,11 +1,15 @@
 import { whenNpmEnds } from "../packages/under-npm.ts";
 
-/** Ctrl-C, SIGTERM and the end of its terminal end the server after its running work; a second Ctrl-C or SIGTERM ends it at once. */
+/** Ctrl-C, SIGTERM and the end of its terminal end the server after its running work, which says why; a second Ctrl-C or SIGTERM ends it at once. */
 export function stopOnSignals(stop: () => Promise<unknown>): void {
   let ending: Promise<unknown> | null = null;
-  const end = () => void (ending ??= stop().finally(() => process.exit(0)));
+  const end = (why: string) => {
+    if (ending) return;
+    console.log(`Vexil ends: ${why}`);
+    ending = stop().finally(() => process.exit(0));
+  };
   // By an exit, in which the library ends the runtime: by a signal this process would leave it running.
-  const hurry = () => (ending ? process.exit(0) : end());
+  const hurry = (signal: string) => (ending ? process.exit(0) : end(signal));
   // A terminal that is closed may send its signal twice.
   for (const [signal, answer] of [
     ["SIGINT", hurry],
@@ -16,5 +20,5 @@ export function stopOnSignals(stop: () => Promise<unknown>): void {
     process.removeAllListeners(signal);
     process.on(signal, answer);
   }
-  whenNpmEnds(end);
+  whenNpmEnds(() => end("the npm that started it has ended"));
 }
