@@ -147,6 +147,16 @@ test("a ZIP that changed on the disk since it was chosen is reported as unreadab
   await dialog.findByRole("list", { name: "Challenges found" });
 });
 
+test("an export that makes the reader fail in a way that nobody foresaw is reported, and another can be chosen", async () => {
+  const bug = vi.spyOn(console, "error").mockReturnValue();
+  const row = { id: 1, name: { toString: 1 }, category: "web", type: "standard", value: 100, state: "visible" };
+  const { user, dialog } = await openWith(zipOf(ctfdFiles({ challenges: [row] })));
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toContain("TypeError: Cannot convert object to primitive value"));
+  expect(bug).toHaveBeenCalledTimes(1);
+  await user.upload(dialog.getByLabelText<HTMLInputElement>("Choose a ZIP file"), zipOf(FILES));
+  await dialog.findByRole("list", { name: "Challenges found" });
+});
+
 test("without an answer, a new challenge is searched for instead of being made twice", async () => {
   let made: typeof rows = [];
   server.takes(`GET ${BASE}`, () => [...rows, ...made]);

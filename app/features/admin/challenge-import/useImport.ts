@@ -19,12 +19,18 @@ export function useImport(game: number, onImported: () => void) {
   const { t } = useTexts("admin/challenge-import");
   const [state, setState] = useState<Import>(START);
 
-  /** The message for a failure. An error that comes neither from a call nor from reading a file is a bug and is thrown again. */
+  /**
+   * The message for a failure. An error that comes neither from a call nor from reading a file is a bug, or code that could not be loaded: it is shown
+   * as it is, because an import that neither ends nor fails can be neither closed nor begun again.
+   */
   const said = async (error: unknown): Promise<string> => {
     // The browser keeps no copy: a file that was changed or deleted since it was chosen can no longer be read.
     if (error instanceof DOMException) return t("import.unreadable");
     const refusal = await refusalIn(error);
-    if (refusal === undefined) throw error;
+    if (refusal === undefined) {
+      console.error(error);
+      return t("import.unforeseen", { problem: String(error) });
+    }
     return refusal ?? t("common:error.network");
   };
   const read = async (given: Given): Promise<Reading | null> => {
