@@ -8,7 +8,7 @@ type TextField = HTMLInputElement | HTMLTextAreaElement;
  * Choices by radio buttons and ranges stay as React leaves them.
  */
 export function DoneEarly({ children }: { children: ReactNode }) {
-  const [done] = useState(() => (typeof document === "undefined" ? [] : doneEarly()));
+  const [done] = useState(() => (import.meta.env.SSR ? [] : doneEarly()));
   // Not within the effect, where React would show the old text until it draws again, and move the cursor.
   // Emptied, because its strict mode runs effects twice.
   useEffect(() => queueMicrotask(() => done.splice(0).forEach((again) => again())), [done]);
