@@ -54,8 +54,8 @@ const MODES = [
 ];
 const REPLACED = ["    router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;\n", ""];
 
-/** No page's data has a promise in it, whose value would follow in a script of its own. */
-const LATER = [
+/** No page's data has a promise in it, whose value would follow in a script of its own. In both halves. */
+export const LATER = [
   [
     "    let activeDeferreds = future.v3_singleFetch ? undefined : staticContext === null || staticContext === void 0 ? void 0 : staticContext.activeDeferreds;\n",
     "    let activeDeferreds = {};\n",

@@ -1,6 +1,6 @@
 // Removes work that Remix does for every page request although the result is always the same, or has no use here (docs/decisions/0119), and applies
 // the changes for browsers (0122).
-import { BROWSER_CHANGES } from "./lean-browser.mjs";
+import { BROWSER_CHANGES, LATER } from "./lean-browser.mjs";
 
 /** Routes are flattened and ranked once per list, and each path pattern is compiled once; addresses never become part of a pattern. */
 const ROUTER = [
@@ -53,6 +53,7 @@ const VERSION = "try {\n  window.__reactRouterVersion = REACT_ROUTER_VERSION;\n}
 
 /** By file: texts that each occur in it once, their replacements, and text to append. */
 const CHANGES = {
+  "@remix-run/react/dist/esm/components.js": { texts: LATER },
   "@remix-run/router/dist/router.js": { texts: ROUTER, tail: ROUTER_TAIL },
   "@remix-run/server-runtime/dist/esm/data.js": { texts: ["stripIndexParam", "stripRoutesParam"].map(whereNothingIs) },
   "@remix-run/server-runtime/dist/esm/single-fetch.js": {
