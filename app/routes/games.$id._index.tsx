@@ -53,7 +53,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
 export default function GameOverview() {
   const { html, teams, writeup, messages, certified } = useLoaderData<typeof loader>();
   const answered = useActionData<typeof action>();
-  const { t } = useTexts("play/overview");
+  const { t } = useTexts("play/overview", "play/game");
   useFocusKeeper();
   const { game, phase } = useGameState();
   // A form that navigates would leave `?index` in the address when it is refused. Without scripts the answer is that of the page. The key: a fetcher
@@ -64,6 +64,7 @@ export default function GameOverview() {
   const closed = search.get("closed");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-[minmax(0,1fr)_20rem]">
+      <h2 className="sr-only">{t("play/game:tab.overview")}</h2>
       {isClosed(closed) && isStillClosed(closed, phase, game.status, isSignedIn) && (
         <Alert tone="warn" className="md:col-span-2">
           {t(`closed.${closed}`)}

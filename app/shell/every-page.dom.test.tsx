@@ -24,7 +24,7 @@ const PAGES: Page[] = [
   ["account.profile", "/account/profile", "Sessions"],
   ["account.tokens", "/account/tokens", "API tokens"],
   ["games._index", "/games", "Games"],
-  ["games.$id._index", "/games/1", "Spring Regatta"],
+  ["games.$id._index", "/games/1", "Overview"],
   ["games.$id.challenges", "/games/1/challenges", "Challenges"],
   ["games.$id.challenges.$cid", "/games/1/challenges/11", "Knots"],
   ["games.$id.scoreboard", "/games/1/scoreboard", "Scoreboard"],
