@@ -66,3 +66,23 @@ test("going back from a team's sheet shows the board at the same scroll position
   await page.getByRole("dialog").waitFor();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(top);
 });
+
+test("when somebody else signs in in another tab, a page that was open becomes theirs: nothing typed before is sent as them", async () => {
+  const { id, challenge } = await aRunningGame(await theAdmin(server.url));
+  const [ann, bob] = [await aCompetitor(server.url, id), await aCompetitor(server.url, id)];
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, ann);
+  await open(page, `/games/${id}/challenges/${challenge}`);
+  await page.locator("#flag").fill("flag{right}");
+
+  const other = await page.context().newPage();
+  await other.goto("/teams");
+  await other.evaluate(() => document.querySelector<HTMLFormElement>("form[action='/account/logout']")!.requestSubmit());
+  await page.waitForURL((address) => !address.pathname.includes("/challenges/"));
+  await cameAs(page, bob);
+  await open(other, `/games/${id}`);
+  await page.getByRole("banner").getByText(bob.name).waitFor();
+  // The sheet is open again, as it was, but for the other user.
+  expect(await page.locator("#flag").inputValue()).toBe("");
+  await page.context().close();
+});

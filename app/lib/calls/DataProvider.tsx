@@ -4,7 +4,7 @@ import { createCacheHelper } from "swr/_internal";
 import { ApiError } from "./api-error.ts";
 import { read } from "./api.ts";
 import { noteReadings } from "../live/staleness.ts";
-import { createCache, dropSaved, restoreCache, saveCache, type Packing, type ResponseCache } from "./cache.ts";
+import { agreeOnUser, createCache, dropSaved, restoreCache, saveCache, type Packing, type ResponseCache } from "./cache.ts";
 
 const CONFIGURATION: SWRConfiguration & { provider: () => ResponseCache } = {
   provider: createCache,
@@ -30,6 +30,8 @@ export function DataProvider({ user, children }: { user: string | null; children
 function SavedCache({ user }: { user: string | null }) {
   const { cache, mutate } = useSWRConfig();
   const before = useRef(user);
+
+  useEffect(() => agreeOnUser(user, () => window.location.reload()), [user]);
 
   useEffect(() => {
     if (before.current === user) return;

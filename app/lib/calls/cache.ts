@@ -1,7 +1,9 @@
 import type { State } from "swr";
 
-/** The one key in local storage. */
+/** Where local storage has the saved answers. */
 export const CACHE_KEY = "vexil.cache";
+/** Whose page this browser has shown last, for its other tabs. */
+const USER_KEY = "vexil.user";
 /** UTF-16 units of JSON that are kept, before compression. Local storage holds about five million in all. */
 const CAPACITY = 400_000;
 /** Staff answers contain flags, other people's addresses and what a frozen board hides; they are never written to disk. */
@@ -72,4 +74,20 @@ export function dropSaved(store = ownStore): void {
   } catch {
     // Storage is off, so there is nothing to forget.
   }
+}
+
+/**
+ * Tells the browser's other tabs who is signed in here, and calls back when one of them tells of somebody else. All tabs share their cookies, so from
+ * then on whatever this page sends would be sent as that user. Returns a function that stops this.
+ */
+export function agreeOnUser(user: string | null, onOther: () => void): () => void {
+  const told = user ?? "";
+  const hear = ({ key, newValue }: StorageEvent) => key === USER_KEY && newValue !== told && onOther();
+  window.addEventListener("storage", hear);
+  try {
+    ownStore().setItem(USER_KEY, told);
+  } catch {
+    // Full or forbidden: the other tabs learn it from the server's next answer.
+  }
+  return () => window.removeEventListener("storage", hear);
 }
