@@ -63,6 +63,9 @@ test("a program collects after so many requests, and not before so much time has
   expect([handle(99), handle(1), handle(500)]).toEqual([0, 1, 1]);
   vi.setSystemTime(Date.now() + 2_000);
   expect([handle(1), handle(99)]).toEqual([2, 2]);
+  // The machine's clock may be set back.
+  vi.setSystemTime(Date.now() - 3_600_000);
+  expect(handle(1)).toBe(3);
 });
 
 test("a configuration without these programs, or with different ones, stays unchanged", () => {

@@ -18,7 +18,7 @@ const PACE = { handled: 1_000, apartMs: 2_000 };
 export const collectorOf = (pace: typeof PACE): string => `
 let handled = 0, collected = 0;
 function collectGarbage() {
-  if ((handled += 1) < ${pace.handled} || Date.now() - collected < ${pace.apartMs}) return;
+  if ((handled += 1) < ${pace.handled} || Math.abs(Date.now() - collected) < ${pace.apartMs}) return;
   handled = 0, collected = Date.now();
   globalThis.gc?.();
 }

@@ -46,6 +46,11 @@ test("who asks again and again changes nothing", () => {
   expect(occasions(start + 5_000, [10_000, 0.5], [1, 0.1], [1, 0.3], [0, 0.2], [0, 14])).toEqual([false, false, false, false, true]);
 });
 
+test("after the machine's clock was set back it goes on", () => {
+  const start = Date.UTC(2026, 11, 2);
+  expect(occasions(start, [500, 5], [600, 20], [0, -3_600], [600, 20])).toEqual([true, true, false, true]);
+});
+
 test("where the engine's collector is not given, nothing happens", () => {
   delete holder.gc;
   requests(2_000);

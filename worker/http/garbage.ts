@@ -26,6 +26,8 @@ export function countRequest(): void {
  */
 export function collectGarbage(now: number): void {
   const { gc } = globalThis as { gc?: () => void };
+  // A clock that was set back would stop this until it is where it was.
+  if (now < seen) [before, seen, collected] = [answered, now, 0];
   const ms = now - seen;
   if (!gc || ms < SEEN_MS) return;
   const perSecond = ((answered - before) / ms) * 1_000;
