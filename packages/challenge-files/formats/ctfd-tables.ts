@@ -44,8 +44,19 @@ async function rowsIn(folder: Folder, path: string): Promise<Raw[]> {
   if (size > MOST_BYTES) throw new FileError(path, { code: "large", values: { most: MOST_BYTES } });
   const read = Table.safeParse(jsonIn(path, textOf(path, await folder.read(path))));
   if (!read.success) throw new FileError(path, "noFields");
-  if (hasLevels(read.data.results, BOUNDS.depth)) return read.data.results;
+  if (hasLevels(read.data.results, BOUNDS.depth)) return read.data.results.map(writableRow);
   throw new FileError(path, { code: "depth", values: { most: BOUNDS.depth } });
+}
+
+/** Without keys that would make it impossible to write an object as a text or a number; no column has these names. */
+function writable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(writable);
+  return value !== null && typeof value === "object" ? writableRow(value) : value;
+}
+
+function writableRow(row: object): Raw {
+  const kept = Object.entries(row).filter(([name]) => name !== "toString" && name !== "valueOf");
+  return Object.fromEntries(kept.map(([name, value]) => [name, writable(value)]));
 }
 
 function jsonIn(path: string, text: string): unknown {

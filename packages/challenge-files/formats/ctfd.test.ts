@@ -262,6 +262,15 @@ test("one challenge that cannot be read does not stop the others, and is named",
   ]);
 });
 
+test.each(["name", "type", "id", "next_id"])(
+  "an object that cannot be written, as a challenge's %s, does not stop the others",
+  async (column) => {
+    const challenges = [challenge(2, "Odd", { [column]: { toString: 1, valueOf: 1 } }), challenge(3, "Good")];
+    const found = await read({ challenges, flags: [flag(3, 3, "flag{c}")] });
+    expect(found.challenges.map(({ challenge: { slug } }) => slug)).toContain("good");
+  },
+);
+
 test("a location cannot lead out of the export", async () => {
   const files = [{ id: 1, type: "challenge", location: "../../../etc/passwd", challenge_id: 1 }];
   const one = await readOne({}, { files });
