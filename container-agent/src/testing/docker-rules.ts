@@ -12,7 +12,7 @@ export function dockerRules({ docker }: Place): void {
     const [name, host] = [`vexil-${randomUUID()}`, randomBytes(6).toString("hex")];
     const Labels = { [HOST]: host, "vexil.instance": name };
     const Subnet = `198.18.${randomBytes(1)[0]}.${(randomBytes(1)[0]! >> 3) * 8}/29`;
-    const wish = { Name: name, Driver: "bridge", Labels, IPAM: { Driver: "default", Config: [{ Subnet }] } };
+    const wish = { Name: name, CheckDuplicate: true, Driver: "bridge", Labels, IPAM: { Driver: "default", Config: [{ Subnet }] } };
     onTestFinished(() =>
       docker
         .getNetwork(name)

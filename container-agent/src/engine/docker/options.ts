@@ -24,6 +24,8 @@ export function bridgeOf({ id, spec }: Wanted): string {
 export function networkOptions(wanted: Wanted, { hostId, bind }: HostFacts, subnet: string): Docker.NetworkCreateOptions {
   return {
     Name: nameOf(wanted.id),
+    // Before release 25, engines otherwise accept one name twice.
+    CheckDuplicate: true,
     Driver: "bridge",
     Labels: labels(wanted, hostId),
     EnableIPv6: false,
