@@ -32,7 +32,9 @@ test.runIf(process.platform === "linux")("a folder that cannot be created is rep
 test.runIf(process.platform === "linux")(
   "what a start as root has left in another user's folder is named in one line that says what to do",
   () => {
-    const folder = newFolder();
+    // Where another user can reach it, which the folder of the tests is not.
+    const folder = mkdtempSync("/tmp/vexil-folder-");
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const isRoot = process.getuid!() === 0;
     mkdirSync(join(folder, "objects"));
     writeFileSync(join(folder, "objects", "a.sqlite"), "");
