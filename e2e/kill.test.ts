@@ -23,7 +23,7 @@ test(`after ${KILLS} kills under load everything acknowledged is there, once and
   const folder = freshFolder();
   const port = await freePort();
   const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
-  const start = () => launch(["scripts/start.mjs"], env, port);
+  const start = () => launch(["scripts/start.mjs"], env, { port });
   const receiver = await aReceiver();
   let server = await start();
   const restart = async () => void (server = await start());

@@ -28,7 +28,7 @@ test("everybody who was promised a mail gets it by SMTP, even if the server was 
     NODE_EXTRA_CA_CERTS: resolve("worker/testing/certificates/ca.pem"),
   };
   const port = await freePort();
-  const start = () => launch(["scripts/start.mjs"], environment, port);
+  const start = () => launch(["scripts/start.mjs"], environment, { port });
   let server = await start();
   onTestFinished(async () => {
     await server.stop();

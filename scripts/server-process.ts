@@ -10,8 +10,8 @@ export type ServerProcess = {
   startedMs: number;
   /** Its output so far. */
   output(): string;
-  /** Like Ctrl-C: resolves with the exit code when the whole process has ended. */
-  stop(): Promise<number | null>;
+  /** Like Ctrl-C, or by another signal: resolves with the exit code when the whole process has ended. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** Sends SIGKILL to the whole group, like a power cut. */
   kill(): Promise<void>;
 };
@@ -25,12 +25,19 @@ const PORTS = 5;
  */
 const LOST = /EADDRINUSE|Vexil did not start: AssertionError/;
 
+/** The port, unless any will do; whether nobody reads its output, except its errors. */
+type Choices = { port?: number; isUnread?: boolean };
+
 /** Starts `node …args` with PORT set and waits until it answers; throws with its output if it ends instead. */
-export async function launch(args: string[], env: Record<string, string>, port?: number): Promise<ServerProcess> {
-  if (port !== undefined) return launchAt(port, args, env);
+export async function launch(
+  args: string[],
+  env: Record<string, string>,
+  { port, isUnread = false }: Choices = {},
+): Promise<ServerProcess> {
+  if (port !== undefined) return launchAt(port, args, env, isUnread);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await launchAt(await freePort(), args, env);
+      return await launchAt(await freePort(), args, env, isUnread);
     } catch (error) {
       if (tries === PORTS || !LOST.test(String(error))) throw error;
       console.warn(`Another start: ${String(error)}`);
@@ -38,7 +45,7 @@ export async function launch(args: string[], env: Record<string, string>, port?:
   }
 }
 
-async function launchAt(own: number, args: string[], env: Record<string, string>): Promise<ServerProcess> {
+async function launchAt(own: number, args: string[], env: Record<string, string>, isUnread: boolean): Promise<ServerProcess> {
   const startedAt = performance.now();
   const child = spawn(process.execPath, args, {
     // Tests and benches do not use the machine's own engine unless they ask for one, nor its certificates, which slow down a start.
@@ -46,6 +53,7 @@ async function launchAt(own: number, args: string[], env: Record<string, string>
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
+  if (isUnread) child.stdout.destroy();
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (output += bytes));
   const url = `http://127.0.0.1:${own}`;
@@ -57,7 +65,7 @@ async function launchAt(own: number, args: string[], env: Record<string, string>
     pid: child.pid!,
     startedMs: performance.now() - startedAt,
     output: () => output,
-    stop: () => end("SIGINT"),
+    stop: (signal = "SIGINT") => end(signal),
     kill: async () => void (await end("SIGKILL")),
   };
 }

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -116,16 +116,9 @@ test.runIf(process.platform !== "win32")(
 test.runIf(process.platform !== "win32").each(["SIGHUP", "SIGTERM"] as const)(
   "a server whose output nobody reads any more goes on, and ends in order on %s",
   async (signal) => {
-    const port = await freePort();
-    const env = { ...process.env, PORT: String(port), VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024", VEXIL_LOCAL_AGENT: "off" };
-    const server = spawn(process.execPath, ["scripts/start.mjs"], { env, stdio: ["ignore", "pipe", "pipe"] });
-    onTestFinished(() => void server.kill("SIGKILL"));
-    server.stdout.destroy();
-    server.stderr.resume();
-    const answers = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok);
-    await expect.poll(() => answers().catch(() => false), { timeout: 60_000 }).toBe(true);
-    server.kill(signal);
-    expect(await once(server, "exit")).toEqual([0, null]);
+    const env = { VEXIL_DATA: newFolder(), VEXIL_SCRYPT_COST: "1024" };
+    const server = await launch(["scripts/start.mjs"], env, { isUnread: true });
+    expect(await server.stop(signal)).toBe(0);
   },
 );
 

@@ -56,7 +56,7 @@ export class World {
       VEXIL_LIMITS: "off",
       VEXIL_LOCAL_AGENT: "off",
     };
-    this.server = await launch(["e2e/faults/serve.mjs"], env, this.port);
+    this.server = await launch(["e2e/faults/serve.mjs"], env, { port: this.port });
   }
 
   async killServer(): Promise<void> {
