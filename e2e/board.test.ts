@@ -115,6 +115,12 @@ test("in a low window the heads of the columns leave with the rows, below the pa
   expect(over).toBe(0);
 });
 
+/** Whether what has the focus lies under the heads, or outside of the window. */
+function isFocusCovered(): boolean {
+  const { left, width, top } = document.activeElement!.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + 2)?.closest("thead, .head") !== null;
+}
+
 test("the heads of the columns go down with the page, and cover no row that the keyboard reaches or that counts as shown", async () => {
   const page = await board(teams[0]!, DESKTOP);
   await scrollTo(page, 1_000_000);
@@ -133,10 +139,7 @@ test("the heads of the columns go down with the page, and cover no row that the 
   await links.last().focus();
   for (let nth = await links.count(); nth > 1; nth -= 1) {
     await page.keyboard.press("Shift+Tab");
-    const under = await page.evaluate(() => {
-      const { left, width, top } = document.activeElement!.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + 2)?.closest("thead, .head") !== null;
-    });
-    expect(under, `at link ${nth}`).toBe(false);
+    // The page goes to what has the focus in a frame of its own, which a busy machine shows late.
+    await expect.poll(() => page.evaluate(isFocusCovered), { message: `link ${nth} is covered` }).toBe(false);
   }
 });
