@@ -8,6 +8,9 @@ import { ensureBuilt } from "../scripts/prepare.mjs";
 import { launch } from "../scripts/server-process.ts";
 import { ADMIN_PASSWORD, serverOn } from "./server.ts";
 
+/** The engine would spend a fifth of Chromium's CPU on compiling for speed, and the pages of tests are gone before that is of use. */
+const UNOPTIMISED = "--js-flags=--no-opt,--no-maglev";
+
 declare module "vitest" {
   export interface ProvidedContext {
     /** State folder of a server that has been started once. */
@@ -24,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   const fresh = join(folder, "fresh");
-  const [browser] = await Promise.all([chromium.launchServer(ownChromium()), prepare(fresh)]);
+  const [browser] = await Promise.all([chromium.launchServer(ownChromium(UNOPTIMISED)), prepare(fresh)]);
   const server = await serverOn(fresh, join(folder, "shared"));
   project.provide("fresh", fresh);
   project.provide("server", server.url);
