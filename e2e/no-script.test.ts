@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aRunningGame, PASSWORD, theAdmin } from "./person.ts";
 import { fillLogin, fillRegistration } from "./player.ts";
@@ -51,23 +51,54 @@ test("without scripts a player registers, signs in again after a mistyped passwo
   expect(faults).toEqual([]);
 });
 
-test("without scripts a player joins a team by its code, and an attempt that a field refuses says why", async () => {
-  const captain = await withoutScripts();
-  await register(captain.page, "emil");
-  await captain.page.goto("/teams");
-  await captain.page.getByLabel("Team name").fill("Rudders");
-  await captain.page.getByRole("button", { name: "Create a team" }).click();
-  await captain.page.getByRole("heading", { name: "Rudders" }).waitFor();
-  const code = await captain.page.locator("article noscript").innerText();
+/** Playwright's search by text ignores what is in a noscript. */
+const unfold = (part: Page | Locator, name: string) => part.locator("summary", { hasText: name }).click();
 
+/** A new player with a new team, on the page of teams. */
+async function aCaptain(name: string, team: string) {
+  const { page } = await withoutScripts();
+  await register(page, name);
+  await page.goto("/teams");
+  await page.getByLabel("Team name").fill(team);
+  await page.getByRole("button", { name: "Create a team" }).click();
+  const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name: team }) });
+  await card.waitFor();
+  return { page, card, code: await card.locator("noscript.font-mono").innerText() };
+}
+
+async function joinTeam(page: Page, code: string): Promise<void> {
+  const field = page.locator("input[name=code]");
+  await field.fill("no code at all");
+  await page.getByRole("button", { name: "Join" }).click();
+  await expect.poll(() => page.locator("main").innerText()).toContain("This is not a team invitation code.");
+  expect(await field.getAttribute("aria-invalid")).toBe("true");
+  await field.fill(code);
+  await page.getByRole("button", { name: "Join" }).click();
+}
+
+test("without scripts a player joins a team by its code, and an attempt that a field refuses says why", async () => {
+  const { code } = await aCaptain("emil", "Rudders");
   const { page } = await withoutScripts();
   await register(page, "fritz");
   await page.goto("/teams");
-  await page.getByLabel("Invitation code").fill("no code at all");
-  await page.getByRole("button", { name: "Join" }).click();
-  await sees(page, "This is not a team invitation code.");
-  expect(await page.getByLabel("Invitation code").getAttribute("aria-invalid")).toBe("true");
-  await page.getByLabel("Invitation code").fill(code);
-  await page.getByRole("button", { name: "Join" }).click();
+  await joinTeam(page, code);
   await page.getByRole("heading", { name: "Rudders" }).waitFor();
+});
+
+test("without scripts who has a team edits it, joins another one and is removed there; no button is shown that does nothing", async () => {
+  const { page, card } = await aCaptain("gustav", "Oars");
+  expect(await page.locator(".button[type=button]").filter({ visible: true }).count()).toBe(0);
+  await unfold(card, "Edit the team");
+  await card.getByLabel("Bio").fill("We row.");
+  await card.getByRole("button", { name: "Save" }).click();
+  await card.locator("header").getByText("We row.").waitFor();
+
+  const other = await aCaptain("helga", "Masts");
+  await unfold(page, "Join a team");
+  await joinTeam(page, other.code);
+  await page.getByRole("heading", { name: "Masts" }).waitFor();
+  await other.page.reload();
+  await unfold(other.card, "Remove gustav");
+  await other.card.getByRole("button", { name: "Remove", exact: true }).click();
+  await expect.poll(() => other.card.innerText()).not.toContain("gustav");
 });

@@ -8,6 +8,7 @@ import { TeamCard } from "~/features/team/TeamCard.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { Unfolds } from "~/ui/Unfolds.tsx";
 import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
@@ -41,6 +42,7 @@ export default function TeamsPage() {
         subtitle={t("teams.subtitle")}
         actions={teams.length > 0 && <Ways canCreate={ownedId === null} />}
       />
+      {teams.length > 0 && <Unfolded canCreate={ownedId === null} />}
       {teams.length === 0 ? (
         <FirstTeam />
       ) : (
@@ -71,6 +73,23 @@ function FirstTeam() {
           <JoinTeam />
         </div>
       </div>
+    </>
+  );
+}
+
+/** The same ways without scripts. */
+function Unfolded({ canCreate }: { canCreate: boolean }) {
+  const { t } = useTexts("team");
+  return (
+    <>
+      <Unfolds intent="join" className="mb-4" label={t("teams.join")}>
+        <JoinTeam />
+      </Unfolds>
+      {canCreate && (
+        <Unfolds intent="create" className="mb-4" label={t("teams.create")}>
+          <CreateTeam />
+        </Unfolds>
+      )}
     </>
   );
 }

@@ -1,9 +1,12 @@
-import { useFetcher } from "@remix-run/react";
+import { Form, useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { FormEnd } from "~/ui/forms/FormEnd.tsx";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { Unfolds } from "~/ui/Unfolds.tsx";
+import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 
@@ -53,6 +56,11 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
           {label}
         </Button>
       )}
+      {!disabled && (
+        <Unfolds intent={fields.intent} label={label}>
+          <AskForm fields={fields} text={text} />
+        </Unfolds>
+      )}
       <Confirm
         open={open}
         title={title}
@@ -63,5 +71,20 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
         onClose={() => setOpen(false)}
       />
     </>
+  );
+}
+
+/** The same without scripts: what the action does, with the button under it. */
+function AskForm({ fields, text }: Pick<Props, "fields" | "text">) {
+  const { t } = useTexts("team");
+  const { problem } = useFormResult(fields.intent);
+  return (
+    <Form method="post" action="/teams" className="flex flex-col items-start gap-3">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <p>{text}</p>
+      <FormEnd submit={t(`teams.ask.${fields.intent}`)} busy={false} problem={problem} done={null} />
+    </Form>
   );
 }

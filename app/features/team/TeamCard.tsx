@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { Unfolds } from "~/ui/Unfolds.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import { AskButton } from "./AskButton.tsx";
@@ -42,10 +43,15 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
         </div>
         {captain && <EditButton team={team} />}
       </header>
+      {captain && (
+        <Unfolds intent="update" className="px-4 pb-4" label={t("teams.editTitle")}>
+          <EditTeam team={team} />
+        </Unfolds>
+      )}
       {team.locked && <p className="border-t border-line bg-warn-soft px-4 py-2 text-warn">{t("teams.lockedText")}</p>}
       <TeamMembers team={team} captain={captain} />
       {invite && <Invite teamId={team.id} code={invite} />}
-      <footer className="flex justify-end gap-2 border-t border-line p-3">
+      <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">
         {captain ? (
           <AskButton
             fields={{ intent: "disband", teamId: team.id }}
@@ -90,7 +96,7 @@ function Invite({ teamId, code }: { teamId: number; code: string }) {
   return (
     <div className="border-t border-line p-4">
       <p className="mb-2 font-medium">{t("teams.code")}</p>
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <CopyField value={code} label={t("teams.code")} secret className="min-w-0 flex-1" />
         <AskButton
           fields={{ intent: "refresh", teamId }}

@@ -23,7 +23,7 @@ function Member({ team, member, mayChange }: { team: TeamView; member: TeamMembe
   const { viewer } = useRootData();
   const fields = { teamId: team.id, userId: member.id ?? "" };
   return (
-    <li className="flex min-h-11 items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0">
+    <li className="flex min-h-11 flex-wrap items-center gap-3 border-b border-line px-4 py-1.5 last:border-b-0">
       <Avatar url={member.avatar} id={member.id ?? ""} size={26} />
       <span className="min-w-0 flex-1">
         <span className="flex items-center gap-2">
