@@ -59,22 +59,25 @@ test("what a receiver does not accept is sent again with the same id and in orde
   const hook = await aWebhook(game, receiver.url);
   await receiver.plan({ status: 503 }, { status: 500 });
   for (const text of ["one", "two"]) await announce(game, text);
-  for (const attempts of [1, 2]) {
-    await expect.poll(async () => (await receiver.seen()).length).toBe(attempts);
-    await expect.poll(async () => (await webhookOf(game, hook.id)).last?.status).toBe([503, 500][attempts - 1]);
+  for (const refusals of [
+    [503, 500, 204],
+    [500, 204],
+  ]) {
+    // On a busy machine the time of the next attempt may come before the last one has been looked at.
+    await expect.poll(async () => refusals.includes((await webhookOf(game, hook.id)).last?.status ?? 0)).toBe(true);
     await restart(heraldOf(game));
     await hurry(game);
   }
-  await expect.poll(async () => (await receiver.seen()).length).toBe(4);
   await expect.poll(async () => (await webhookOf(game, hook.id)).waiting).toBe(0);
-  const texts = (await receiver.seen())
-    .map((one) => eventOf(one))
-    .map((event) => event.type === "notice.published" && event.data.notice.text);
-  expect(texts).toEqual(["one", "one", "one", "two"]);
-  expect(new Set((await receiver.seen()).map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  const seen = await receiver.seen();
+  const texts = seen.map((one) => eventOf(one)).map((event) => event.type === "notice.published" && event.data.notice.text);
+  expect(texts).toEqual([...Array<string>(texts.length - 1).fill("one"), "two"]);
+  // Two refusals, two acceptances, and at most one repeated because a restart came between the answer and its record.
+  expect([4, 5]).toContain(texts.length);
+  expect(new Set(seen.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   await restart(heraldOf(game));
   await hurry(game);
-  expect(await receiver.seen()).toHaveLength(4);
+  expect(await receiver.seen()).toHaveLength(texts.length);
 });
 
 type Inside = { replication: { cursorOf(sink: string): number } };
