@@ -68,13 +68,16 @@ test("what a receiver does not accept is sent again with the same id and in orde
     await restart(heraldOf(game));
     await hurry(game);
   }
+  const textsSeen = async () =>
+    (await receiver.seen()).map((one) => eventOf(one)).map((event) => event.type === "notice.published" && event.data.notice.text);
+  // Only then may nothing be waiting: before, the second may be on its way to the sender.
+  await expect.poll(textsSeen).toContain("two");
   await expect.poll(async () => (await webhookOf(game, hook.id)).waiting).toBe(0);
-  const seen = await receiver.seen();
-  const texts = seen.map((one) => eventOf(one)).map((event) => event.type === "notice.published" && event.data.notice.text);
+  const texts = await textsSeen();
   expect(texts).toEqual([...Array<string>(texts.length - 1).fill("one"), "two"]);
   // Two refusals, two acceptances, and at most one repeated because a restart came between the answer and its record.
   expect([4, 5]).toContain(texts.length);
-  expect(new Set(seen.map(({ headers }) => headers["webhook-id"])).size).toBe(2);
+  expect(new Set((await receiver.seen()).map(({ headers }) => headers["webhook-id"])).size).toBe(2);
   await restart(heraldOf(game));
   await hurry(game);
   expect(await receiver.seen()).toHaveLength(texts.length);
