@@ -14,7 +14,7 @@ const WITHOUT_PAGE = new Set([
   "preferences",
 ]);
 
-/** Every page, by who may see it. */
+/** Every page, by who may see it; somebody who may see many in parts. */
 export function pages({ admin, monitor, player, game, ended, challenges, post }: SmallWorld): [Person | null, string[]][] {
   const [play, manage] = [`/games/${game}`, `/admin/games/${game}`];
   const [first] = challenges;
@@ -60,6 +60,11 @@ export function pages({ admin, monitor, player, game, ended, challenges, post }:
         ...below(manage, "info", "challenges", "challenges/graph", `challenges/${first}`, `challenges/${first}/flags`),
         ...below(manage, `challenges/${first}/answers`, "ready", "notices", "feedback", "freeze", "stage", "review", "writeups"),
         ...below(manage, "people", "webhooks", "corrections", "divisions", "control", "messages", "certificates"),
+      ],
+    ],
+    [
+      admin,
+      [
         "/admin/games",
         "/posts/new/edit",
         `/posts/${post}/edit`,

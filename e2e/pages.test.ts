@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { ENGLISH, pages, unseen } from "./all-pages.ts";
-import { barriersOn } from "./barriers.ts";
+import { barriersOn, expectBarriers } from "./barriers.ts";
 import { cutRings } from "./focus-rings.ts";
 import { check, resize, type Arrival } from "./page-check.ts";
 import { textsOf } from "./page-language.ts";
@@ -36,7 +36,7 @@ afterAll(() => server?.stop());
 
 /** The site for a user who chose a language and colours on an earlier visit. */
 async function arrive(who: Person | null, language: Language, scheme: string) {
-  const arrived = await visit(browser, server.url, { timezoneId: ZONE[language] });
+  const arrived = await visit(browser, server.url, { timezoneId: ZONE[language], reducedMotion: "reduce" });
   const pairs = [`vexil_language=${language}`, `vexil_scheme=${scheme}`, ...(who ? who.cookie.split("; ") : [])];
   const cookies = pairs
     .map((pair) => /^([^=]*)=(.*)$/.exec(pair)!)
@@ -72,16 +72,18 @@ test.each(ENGLISH)("%s has no accessibility barriers", async (path) => {
 
 test.each(LANGUAGES)("every page is complete in %s, on a phone and on a desktop", async (language) => {
   const widths = language === "en-US" ? [DESKTOP, PHONE] : [PHONE, DESKTOP];
+  const titled = new Map<string, string>();
   const wrong = await Promise.all(
     pages(world).map(async ([who, paths]) => {
       const { page, faults } = await arrive(who, language, SCHEME[language]);
+      if (language === "en-US") await expectBarriers(page);
       const found: string[] = [];
-      const titled = new Map<string, string>();
       for (const [index, path] of paths.entries()) {
         found.push(...(await check(page, path, language, widths, arrival(language, index))));
         const [title, { pathname }] = [await page.title(), new URL(page.url())];
-        if ((titled.get(title) ?? pathname) !== pathname) found.push(`${path} has the title of ${titled.get(title)}: ${title}`);
-        titled.set(title, pathname);
+        const named = `${title} for ${who?.name}`;
+        if ((titled.get(named) ?? pathname) !== pathname) found.push(`${path} has the title of ${titled.get(named)}: ${title}`);
+        titled.set(named, pathname);
         // A page's accessibility and target sizes do not depend on its language.
         if (language === "en-US") found.push(...(await hindrances(page, path)).map((text) => `${path} ${text}`));
       }
