@@ -2,7 +2,7 @@
  * How long a test waits before it is given up. Far longer than anything takes on a busy machine: it ends what hangs and measures nothing. No test
  * says how fast something is; what must not grow is counted, and figures come from the benches.
  */
-const TEST_MS = 300_000;
+const TEST_MS = 600_000;
 export const POLL = { timeout: 60_000, interval: 20 };
 
 /** Settings of every project of the test runner. */

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { start } from "./children.mjs";
 
 /** Longer than a test may take (`scripts/patience.ts`), which ends by itself; loading a file, or a runtime, has no such limit. */
-const SILENCE_MS = 400_000;
+const SILENCE_MS = 700_000;
 const LOOK_MS = 5_000;
 
 /**

@@ -23,10 +23,10 @@ const types = run("node_modules/typescript/bin/tsc");
 const agent = engine.then(() => vitest(["docker"], { files: ["container-agent"] }));
 await step("format", () => node("oxfmt/bin/oxfmt", "--check"));
 await step("lint", () => node("oxlint/bin/oxlint"));
-// Neither of them needs the build, which leaves one core idle most of the time.
-// The one runtime of the worker tests is the longest chain of all, so those that come in many small pieces yield to it.
-const worker = vitest(["worker"], { folder: scratch });
-const dom = vitest(["dom"], { folder: scratch, yielding: true });
+// Neither of them needs the build, which leaves one core idle most of the time, and which the browsers wait for.
+const yielding = { folder: scratch, yielding: true };
+const worker = vitest(["worker"], yielding);
+const dom = vitest(["dom"], yielding);
 await step("build", () => prepared("ensureBuilt"));
 await step("budget of JavaScript", () => run("scripts/budget.mjs"));
 await step("types", () => types);
@@ -37,10 +37,10 @@ const docker = agent.then(async (passed) => (await vitest(["docker"], { files: [
 const network = ownNetwork();
 const browser = () => vitest(["browser"], { folder: scratch, before: network });
 const aside = network.length > 0;
-// Each of them waits at times, the browsers most of all, so only two of them would leave a core idle.
-await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () =>
-  all(vitest(["unit"], { folder: scratch, yielding: true }), dom, worker, ...(aside ? [browser()] : [])),
-);
+// The journeys of the browsers are the longest, and wait at times; one of the others at a time fills that. All at once would take as long, but each
+// test several times longer, so that some would be given up.
+const others = all(worker, dom).then(async (passed) => (await vitest(["unit"], yielding)) && passed);
+await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () => all(others, ...(aside ? [browser()] : [])));
 await step("docker tests", () => docker);
 // If the browsers would notice it, the tests that create networks are waited for.
 if (!aside) await step("browser tests", browser);
