@@ -23,6 +23,9 @@ type Props = {
   disabled?: boolean;
 };
 
+/** Whether a step takes something away from somebody. */
+const takesAway = (step: TeamStep) => step !== "refresh" && step !== "transfer";
+
 /** A button whose action needs confirmation. With `icon` it is square and `label` is its name. */
 export function AskButton({ fields, label, title, text, icon, disabled }: Props) {
   const { t } = useTexts("team");
@@ -66,7 +69,7 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
         title={title}
         text={text}
         action={t(`teams.ask.${fields.intent}`)}
-        danger={fields.intent !== "refresh" && fields.intent !== "transfer"}
+        danger={takesAway(fields.intent)}
         onConfirm={confirm}
         onClose={() => setOpen(false)}
       />
@@ -84,7 +87,7 @@ function AskForm({ fields, text }: Pick<Props, "fields" | "text">) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <p>{text}</p>
-      <FormEnd submit={t(`teams.ask.${fields.intent}`)} busy={false} problem={problem} done={null} />
+      <FormEnd submit={t(`teams.ask.${fields.intent}`)} danger={takesAway(fields.intent)} busy={false} problem={problem} done={null} />
     </Form>
   );
 }

@@ -3,15 +3,15 @@ import { Alert } from "../Alert.tsx";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 
-type Props = { submit: ReactNode; busy: boolean; problem: string | null; done: string | null };
+type Props = { submit: ReactNode; danger?: boolean; busy: boolean; problem: string | null; done: string | null };
 
 /** The end of a form: the error of the form as a whole, the button, and the note that it was done. */
-export function FormEnd({ submit, busy, problem, done }: Props) {
+export function FormEnd({ submit, danger, busy, problem, done }: Props) {
   return (
     <>
       {problem && <Alert tone="alert">{problem}</Alert>}
       <div className="flex items-center gap-3">
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant={danger ? "danger" : "primary"} busy={busy}>
           {submit}
         </Button>
         <span aria-live="polite" className="inline-flex items-center gap-1.5 text-ok">
