@@ -5,17 +5,17 @@ import { failAt } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 
-/** Each round after the first means that another request took the slug meanwhile. */
-const ROUNDS = 5;
-
 /** The given fields of a new challenge; the rest has its defaults. */
 type Draft = ChallengeCreate & Partial<Omit<typeof challenges.$inferInsert, "id" | "gameId" | "slug" | "authorId">>;
 
 /**
- * Adds a challenge of its maker, with the given slug or one from its title that is free in its game. Refuses with `challenge.slugTaken`.
+ * Adds a challenge of its maker, with the given slug or one from its title that is free in its game. Refuses a given one that another challenge has
+ * with `challenge.slugTaken`.
  */
 export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): Promise<ChallengeRow> {
-  for (let round = 0; round < ROUNDS; round += 1) {
+  // A further round means that another request took the slug meanwhile, so each round makes a challenge, and nobody needs more rounds than there are
+  // requests at once.
+  for (;;) {
     const rows = await ctx.db.select({ slug: challenges.slug }).from(challenges).where(eq(challenges.gameId, gameId));
     const taken = new Set(rows.map((row) => row.slug));
     if (input.slug && taken.has(input.slug)) refuse();
@@ -27,7 +27,6 @@ export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): P
       .returning();
     if (row) return row;
   }
-  refuse();
 }
 
 type Own = Pick<ChallengeRow, "id" | "gameId">;
