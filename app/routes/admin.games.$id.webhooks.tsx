@@ -6,6 +6,7 @@ import { Answered, WebhookForm, WebhookList, type Made, type Said, type Webhook 
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { useToast } from "~/ui/Toast.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
@@ -25,6 +26,7 @@ export default function Webhooks() {
   const { t } = useTexts("admin/webhooks", "admin");
   const { gameId, title, hooks, now } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const toast = useToast();
   const [editing, setEditing] = useState<{ hook: Webhook | null } | null>(null);
   const [tested, setTested] = useState<Said | null>(null);
   // A secret is shown only once: neither a test nor another webhook's secret may remove it before it was copied.
@@ -40,6 +42,7 @@ export default function Webhooks() {
   const saved = (made: Made) => {
     // Messages to chats are not signed, so nobody needs their secret.
     hear(made?.shape === "json" ? { kind: "secret", ...made, oldUntil: null } : null);
+    if (made?.shape !== "json") toast({ tone: "ok", text: made ? t("webhooks.made", { name: made.name }) : t("common:action.saved") });
     revalidate();
   };
   const make = (

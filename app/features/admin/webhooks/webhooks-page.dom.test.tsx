@@ -53,6 +53,25 @@ test("a new webhook is previewed as it would be sent; its secret is shown once",
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
+test("a new webhook of a chat, which needs no secret, and a changed one are reported", async () => {
+  server.takes(`POST ${AT}`, ({ body }) => ({ ...hook(body as object), secret: "whsec_never" }));
+  server.takes(`PUT ${AT}/00000000000a`, () => null);
+  const { user } = await open(hook());
+  await user.click(press("Add a webhook"));
+  const dialog = within(screen.getByRole("dialog", { name: "Add a webhook" }));
+  await user.selectOptions(dialog.getByLabelText("Format"), "discord");
+  await user.type(dialog.getByLabelText(/^Name/), "Mine");
+  await user.type(dialog.getByLabelText(/^Address/), "https://example.org/hook");
+  await user.click(dialog.getByRole("button", { name: "Add a webhook" }));
+  await settle();
+  expect(screen.getByText("Mine is added.")).toBeTruthy();
+  expect(screen.queryByRole("textbox", { name: "Secret" })).toBeNull();
+  await user.click(press("Change Harbour"));
+  await user.click(press("Save"));
+  await settle();
+  expect(screen.getByText("Saved.")).toBeTruthy();
+});
+
 test("a refused address shows the error at its field; a change without a new address keeps the stored one", async () => {
   server.takes(`PUT ${AT}/00000000000a`, () => refuse({ code: "webhook.private", fields: { url: "Not a public address." } }));
   const { user } = await open(hook());
