@@ -8,8 +8,8 @@ const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 type Found = { id: string; help: string; nodes: { target: unknown[]; any: { message: string }[] }[] };
 type Axe = { run(within: string, options: object): Promise<{ violations: Found[] }> };
 
-/** For each page that it opens from now on to have what `barriersOn` needs, which takes half as long to send as to run. */
-export const expectBarriers = (page: Page): Promise<unknown> => page.addInitScript(AXE);
+/** Each page that a window opens from now on has axe already, which otherwise `barriersOn` sends: that takes half as long as its rules. */
+export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(AXE);
 
 /**
  * Violations of WCAG 2.2 AA on a page: all rules in its present colours, and the colour-dependent ones in the other schemes, too. `within`: only this

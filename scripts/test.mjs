@@ -37,8 +37,8 @@ const docker = agent.then(async (passed) => (await vitest(["docker"], { files: [
 const network = ownNetwork();
 const browser = () => vitest(["browser"], { folder: scratch, before: network });
 const aside = network.length > 0;
-// The journeys of the browsers are the longest, and wait at times; one of the others at a time fills that. All at once would take as long, but each
-// test several times longer, so that some would be given up.
+// The journeys of the browsers are the longest, and wait at times; what is left of the worker and screens fills that, and unit only after those. All
+// at once would take as long, but each test several times longer, so that some would be given up.
 const others = all(worker, dom).then(async (passed) => (await vitest(["unit"], yielding)) && passed);
 await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () => all(others, ...(aside ? [browser()] : [])));
 await step("docker tests", () => docker);
