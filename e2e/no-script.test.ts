@@ -1,9 +1,9 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aRunningGame, PASSWORD, theAdmin } from "./person.ts";
+import { aPlayer, aRunningGame, PASSWORD, theAdmin } from "./person.ts";
 import { fillLogin, fillRegistration } from "./player.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { sees, visit } from "./visit.ts";
+import { cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -101,4 +101,14 @@ test("without scripts who has a team edits it, joins another one and is removed 
   await unfold(other.card, "Remove gustav");
   await other.card.getByRole("button", { name: "Remove", exact: true }).click();
   await expect.poll(() => other.card.innerText()).not.toContain("gustav");
+});
+
+test("with scripts, what is there for those without changes nothing, whatever a team is called", async () => {
+  const captain = await aPlayer(server.url);
+  await captain.call("POST", "/api/team", { name: "</noscript><b>&amp;", bio: null });
+  const { page, faults } = await visit(browser, server.url);
+  await cameAs(page, captain);
+  await open(page, "/teams");
+  expect(await page.getByRole("heading", { level: 2 }).first().innerText()).toContain("</noscript><b>&amp;");
+  expect(faults).toEqual([]);
 });

@@ -30,7 +30,12 @@ export function CopyField({ value, label, secret = false, className }: Props) {
         onFocus={(event) => event.currentTarget.select()}
         className="h-8 min-w-0 flex-1 truncate bg-transparent px-2.5 font-mono text-xs text-ink"
       />
-      {secret && <noscript className="order-last w-full border-t border-line p-2.5 font-mono text-xs break-all">{value}</noscript>}
+      {secret && (
+        <noscript className="order-last w-full border-t border-line p-2.5 font-mono text-xs break-all">
+          {/* With scripts a browser does not decode what is in here, so the text itself would seem to be another one than the server's. */}
+          {import.meta.env.SSR && <span>{value}</span>}
+        </noscript>
+      )}
       {secret && (
         <IconButton
           label={t(shown ? "action.hide" : "action.show")}
