@@ -17,9 +17,17 @@ test("ten wrong passwords have no effect, each further one doubles the wait", ()
 test("one wrong password is forgiven every half minute, and all in the end", () => {
   const held = after(wrong(12));
   expect(trustAt(held, 29_999).failures).toBe(12);
+  expect(trustAt(held, 30_000).failures).toBe(11);
   expect(trustAt(held, 60_000).failures).toBe(10);
   expect(trustAt(trustAt(held, 45_000), 60_000).failures).toBe(10);
   expect(trustAt(held, 3_600_000)).toMatchObject({ failures: 0, trust: 0 });
+});
+
+test("the half minutes count from the first wrong password, whatever happens in between", () => {
+  const first = after(wrong(1), fresh, 100_000);
+  expect([129_999, 130_000].map((now) => trustAt(first, now).failures)).toEqual([1, 0]);
+  const more = after([false, false, true], first, 120_000);
+  expect([129_999, 130_000].map((now) => trustAt(more, now).failures)).toEqual([2, 1]);
 });
 
 test("concurrent tries never exceed what is left of the ten, so that all of them may be wrong", () => {
@@ -27,6 +35,8 @@ test("concurrent tries never exceed what is left of the ten, so that all of them
   expect(placesOf(after(right(5)))).toBe(7);
   expect(placesOf(after(right(50)))).toBe(10);
   expect(placesOf(after([...right(50), ...wrong(4)]))).toBe(6);
+  expect(placesOf(after([...right(3), ...wrong(2)]))).toBe(3);
+  expect(placesOf(after([...wrong(3), ...right(1)]))).toBe(3);
   expect(placesOf(after(wrong(9)))).toBe(1);
   expect(placesOf(after(wrong(30)))).toBe(1);
 });
@@ -48,7 +58,12 @@ test("a client that fails as fast as allowed gets about two tries a minute", () 
   expect(tries).toBeLessThan(130);
 });
 
-test("nothing is kept of an address when everything is forgiven", () => {
+test("nothing is kept of an address when everything is forgiven and it has been quiet for a quarter of an hour", () => {
+  const quiet = after([false, true], fresh, 100_000);
+  expect(forgottenAt(quiet)).toBe(1_000_000);
+  expect(forgottenAt(after(right(1), quiet, 200_000))).toBe(1_100_000);
+  expect(forgottenAt(after(wrong(1), after(wrong(3)), 50_000))).toBe(950_000);
+  expect([999_999, 1_000_000].map((now) => trustAt(quiet, now).last)).toEqual([100_000, 0]);
   expect(forgottenAt(after(wrong(2)))).toBe(15 * 60_000);
   expect(forgottenAt(after(wrong(60)))).toBe(60 * 30_000);
 });
@@ -57,4 +72,6 @@ test("an address does not wait until a clock that was set back has caught up", (
   const late = after(wrong(12), trustAt(null, 3_600_000), 3_600_000);
   expect(penaltyMs(trustAt(late, 3_400_000), 3_400_000)).toBe(208_000);
   expect(penaltyMs(trustAt(late, 0), 0)).toBe(0);
+  const trusted = after(right(5), trustAt(null, 3_600_000), 3_600_000);
+  expect([3_400_000, 0].map((now) => placesOf(trustAt(trusted, now)))).toEqual([7, 2]);
 });
