@@ -119,6 +119,8 @@ test("a moved end and a pause are announced once, and other settings are not", (
     { ...settings, title: "h" },
     { ...settings, endAt: 150 },
     { ...settings, endAt: 150, pausedAt: 90 },
+    { ...settings, endAt: 150, pausedAt: 90, pauseReason: "Fire alarm" },
+    { ...settings, endAt: 150 },
   ];
   const board = folded(setting().map(entryOf));
   const told = changes.map((data, n) => {
@@ -127,8 +129,10 @@ test("a moved end and a pause are announced once, and other settings are not", (
     board.rerank();
     return newsSince(board, since, []).times ?? null;
   });
-  expect(told).toEqual([null, expect.objectContaining({ end: isoTime(150) }), expect.objectContaining({ pausedAt: isoTime(90) })]);
-  expect(newsSince(board, board.version, []).times).toBeUndefined();
+  const [times, pausedAt] = [{ start: isoTime(0), end: isoTime(150) }, isoTime(90)];
+  expect(told).toEqual([null, times, { ...times, pausedAt }, { ...times, pausedAt, pauseReason: "Fire alarm" }, times]);
+  expect(newsSince(board, board.version, [])).toMatchObject({ challenges: [], points: [], order: null });
+  expect([0, board.version].map((since) => newsSince(board, since, []).times)).toEqual([undefined, undefined]);
 });
 
 test("challenges are listed by their titles as people read them: whatever their case, and by the numbers in them", () => {

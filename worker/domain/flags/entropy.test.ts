@@ -17,6 +17,7 @@ test.each([
   ["flag{[GUID]}", true],
   ["flag{[TEAM_HASH]}", true],
   ["", true],
+  [" ", true],
 ])("the template %j is accepted: %s", (template, accepted) => {
   expect(templateBits(template) >= LEAST_BITS).toBe(accepted);
 });

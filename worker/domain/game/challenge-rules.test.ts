@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { HeldRules } from "../../contract/rpc/ledger.ts";
 import {
   afterWrong,
+  countsTries,
   hasCycle,
   isOpen,
   hidesTitle,
@@ -12,6 +13,7 @@ import {
   NO_TRIES,
   pausedUntil,
   refusalBy,
+  requiredBy,
   triesLeft,
   type RuleProgress,
 } from "./challenge-rules.ts";
@@ -165,4 +167,19 @@ test("meeting one more requirement never closes a challenge", () => {
       },
     ),
   );
+});
+
+test("wrong answers are counted if attempts are limited or pauses follow", () => {
+  const pause = { after: 3, seconds: 10 };
+  expect([{}, { opensAt: 1 }, { attempts: 3 }, { pause }, { attempts: 3, pause }].map(countsTries)).toEqual([
+    false,
+    false,
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("of requirements only those of a solve name a challenge", () => {
+  expect(requiredBy([{ challenge: 4 }, { score: 500 }, { challenge: 2 }])).toEqual([4, 2]);
 });

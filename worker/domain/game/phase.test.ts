@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phaseAt } from "./phase.ts";
+import { isOver, phaseAt } from "./phase.ts";
 
 const game = { startAt: 100, endAt: 200, practice: false };
 
@@ -9,4 +9,9 @@ test("a game runs from its start up to its end", () => {
 
 test("with practice on, an ended game can still be played", () => {
   expect(phaseAt({ ...game, practice: true }, 200)).toBe("practice");
+});
+
+test("a game is over from its end on, practice or not, and while it is paused only if it was over before", () => {
+  expect([199, 200, 201].map((now) => isOver({ endAt: 200 }, now))).toEqual([false, true, true]);
+  expect([null, 199, 200].map((pausedAt) => isOver({ endAt: 200, pausedAt }, 300))).toEqual([true, false, true]);
 });

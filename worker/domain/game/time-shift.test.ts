@@ -8,12 +8,20 @@ const times = { startAt: 100, endAt: 200, freezeAt: 180, writeupDeadlineAt: 250 
 test.each([
   ["before the start everything moves", 30, 50, { startAt: 130, endAt: 230, freezeAt: 210, writeupDeadlineAt: 280 }],
   ["of a running game what lies ahead", 30, 150, { startAt: 100, endAt: 230, freezeAt: 210, writeupDeadlineAt: 280 }],
+  ["what begins at this very moment has come", 30, 100, { startAt: 100, endAt: 230, freezeAt: 210, writeupDeadlineAt: 280 }],
   ["a freeze that has come stays", 30, 190, { startAt: 100, endAt: 230, freezeAt: 180, writeupDeadlineAt: 280 }],
   ["a game that is over goes on", 30, 210, { startAt: 100, endAt: 230, freezeAt: 180, writeupDeadlineAt: 280 }],
   ["earlier as well", -10, 150, { startAt: 100, endAt: 190, freezeAt: 170, writeupDeadlineAt: 240 }],
   ["not before its start", -100, 150, null],
-  ["not before a freeze that has come", -20, 190, null],
+  ["not to the very start of its freeze", -20, 190, null],
+  ["not before a freeze that has come", -30, 190, null],
 ])("%s", (_, ms, from, expected) => expect(shiftedTimes(times, ms, from)).toEqual(expected));
+
+test("a game without a freeze can end a moment after its start, not at it", () => {
+  const open = { ...times, freezeAt: null };
+  expect(shiftedTimes(open, -99, 150)).toEqual({ startAt: 100, endAt: 101, freezeAt: null, writeupDeadlineAt: 151 });
+  expect(shiftedTimes(open, -100, 150)).toBeNull();
+});
 
 test("while a game is paused its clock stands still, and players may look but not act", () => {
   const paused = { startAt: 100, endAt: 200, practice: false, pausedAt: 150 };
