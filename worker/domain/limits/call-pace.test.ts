@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CallGap, CallPace } from "./call-pace.ts";
+import { CallGap, CallPace, withGap } from "./call-pace.ts";
 
 const caller = (n: number) => `isolate ${n}`;
 
@@ -15,6 +15,7 @@ describe("an object's pace", () => {
     ["fewer submissions than it may be called", 400, 32, 0],
     ["more", 401, 32, 80],
     ["many more", 4_000, 32, 80],
+    ["many more, whose share is no whole millisecond", 4_000, 33, 83],
     ["many more of ten times the callers", 4_000, 320, 800],
     ["many more of more callers than can be kept within it", 9_000, 3_000, 2_000],
     ["a single isolate with its two ways", 9_000, 2, 0],
@@ -40,6 +41,8 @@ describe("an object's pace", () => {
     const pace = new CallPace();
     aSecond(pace, 7, 1_000, 44);
     expect([pace.call("one", 1, 8_000), pace.call("one", 1, 9_000)]).toEqual([110, 0]);
+    aSecond(pace, 10, 1_000, 44);
+    expect(pace.call("one", 1, 12_000)).toBe(0);
   });
 
   test("ignores callers who send no name, as those of the previous release", () => {
@@ -59,4 +62,10 @@ test("a caller waits until the gap since the last call is over; not before the f
   expect([gap.restMs(3_020), gap.restMs(3_021)]).toEqual([75, 0]);
   gap.heard(0, 3_022);
   expect(gap.restMs(3_023)).toBe(0);
+});
+
+test("the first answer of a call carries the gap, and none does without one", () => {
+  expect(withGap([{ id: 1 }, { id: 2 }], 80)).toEqual([{ id: 1, gapMs: 80 }, { id: 2 }]);
+  expect(withGap([{ id: 1 }], 1)).toEqual([{ id: 1, gapMs: 1 }]);
+  expect(withGap([{ id: 1 }, { id: 2 }], 0)).toEqual([{ id: 1 }, { id: 2 }]);
 });

@@ -55,6 +55,28 @@ test("an entry that has waited too long is refused, and one that has left is not
   const queue = lineOf(late, gone, one("c1", { at: 900 }));
   queue.leave(gone);
   queue.leave(gone);
+  expect(queue.next(1_000, -1)).toEqual({ one: null, late: [] });
   expect(queue.next(1_001)).toEqual({ one: one("c1", { at: 900 }), late: [late] });
   expect(queue.next(1_001)).toEqual({ one: null, late: [] });
+});
+
+test("what leaves a full queue makes room for one, and what was never in it for none", () => {
+  const first = one("a1");
+  const queue = lineOf(first, one("a2"), one("b1"), one("b2"), one("c1"), one("c2"));
+  queue.leave(first);
+  queue.leave(one("a9"));
+  expect(queue.join(one("d1"))).toBeNull();
+  const seventh = one("e1");
+  expect(queue.join(seventh)).toBe(seventh);
+  expect(order(queue)).toEqual(["a2", "b1", "c1", "d1", "b2", "c2"]);
+});
+
+test("ranks above the highest that may go wait", () => {
+  const queue = lineOf(one("a1", { rank: 2 }), one("b1", { rank: 1 }));
+  expect([queue.next(0, 1).one?.name, queue.next(0, 1).one, queue.next(0, 2).one?.name]).toEqual(["b1", null, "a1"]);
+});
+
+test("in a full queue the highest rank gives way wherever it stands", () => {
+  const queue = lineOf(one("a1", { rank: 2 }), one("b1"), one("c1"), one("d1"), one("e1"), one("f1"));
+  expect(queue.join(one("g1", { rank: 1 }))?.name).toBe("a1");
 });
