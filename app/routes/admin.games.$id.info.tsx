@@ -1,4 +1,4 @@
-import { useNavigate, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import type { GameEditView } from "#worker/contract/wire/game/game.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   await context.read((services, ctx) => services.access.ensure(ctx, "game.edit", id));
-  return null;
+  return { editsElsewhere: await context.read((services, ctx) => services.access.editsElsewhere(ctx, id)) };
 }
 
 export default function GameInfo() {
@@ -44,6 +44,7 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
   const { t } = useTexts("admin/game-editor");
   const revalidator = useRevalidator();
   const navigate = useNavigate();
+  const { editsElsewhere } = useLoaderData<typeof loader>();
   const poster = useCall();
   const now = useNow(15_000);
   const { pausedAt } = useAdminGame().game;
@@ -71,7 +72,7 @@ function Settings({ game, permissions }: { game: GameEditView; permissions: Game
           note={t("info.dangerText")}
           name={game.title}
           onDelete={() => deleteGame(game.id)}
-          onDeleted={() => navigate("/admin/games", { state: FORSAKEN })}
+          onDeleted={() => navigate(editsElsewhere ? "/admin/games" : "/games", { state: FORSAKEN })}
         />
       )}
       <SaveBar {...bar} nameOf={(field) => t(`info.${field}`)} />

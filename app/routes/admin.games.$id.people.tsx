@@ -1,12 +1,13 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { useLoaderData, useRevalidator } from "@remix-run/react";
+import { useLoaderData, useNavigate, useRevalidator } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { GiveRole, PeopleTable } from "~/features/admin/people/index.ts";
+import { GiveRole, PeopleTable, type Held } from "~/features/admin/people/index.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
 export const handle = { i18n: ["admin/people"] };
@@ -14,13 +15,22 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const gameId = requireId(params.id);
-  return { gameId, people: await context.read((services, ctx) => services.people.list(ctx, gameId)) };
+  const people = await context.read((services, ctx) => services.people.list(ctx, gameId));
+  return { gameId, people, isEverywhere: await context.read((services, ctx) => services.access.everywhere(ctx, "game.people")) };
 }
 
 export default function People() {
   const { t } = useTexts("admin/people", "admin");
-  const { gameId, people } = useLoaderData<typeof loader>();
+  const { gameId, people, isEverywhere } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const { viewer } = useRootData();
+  const taken = ({ person, role }: Held) => {
+    // Owners who are no longer one may not see this page any more.
+    const leaves = person.id === viewer?.id && role === "owner" && !isEverywhere;
+    if (leaves) navigate(person.roles.length > 1 ? `/games/${gameId}` : "/games");
+    else revalidate();
+  };
   const [giving, setGiving] = useState(false);
   const give = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setGiving(true)}>
@@ -35,7 +45,7 @@ export default function People() {
       </header>
       <p className="max-w-prose text-mute text-pretty">{t("people.text")}</p>
       {people.length > 0 ? (
-        <PeopleTable gameId={gameId} people={people} onTaken={revalidate} />
+        <PeopleTable gameId={gameId} people={people} onTaken={taken} />
       ) : (
         <Empty icon="user" title={t("people.none")} text={t("people.noneText")} action={give} />
       )}

@@ -24,6 +24,17 @@ export async function inGame(ctx: Ctx, gameId: number): Promise<GamePermission[]
   return permissionsIn(holderOf(ctx.principal!), gameId);
 }
 
+/** Whether the caller holds a permission for games in all of them, so that no role in a game matters to it. */
+export async function everywhere(ctx: Ctx, permission: GamePermission): Promise<boolean> {
+  return gamesOf(ctx, permission) === "all";
+}
+
+/** Whether the admin area has something for the caller besides this game: without it, it is closed to them once the game is gone. */
+export async function editsElsewhere(ctx: Ctx, gameId: number): Promise<boolean> {
+  const edited = gamesOf(ctx, "challenge.author");
+  return edited === "all" || edited.some((id) => id !== gameId);
+}
+
 /** The staff pages that are linked for the caller: whether the admin area, the monitor of which games, and the permissions on the platform. */
 export async function places(ctx: Ctx): Promise<{ edits: boolean; watches: "all" | number[]; may: GlobalPermission[] }> {
   return {

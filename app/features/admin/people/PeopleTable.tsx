@@ -12,10 +12,11 @@ import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { takeRole } from "./people-calls.ts";
 
-type Held = { person: GamePersonView; role: GamePersonView["roles"][number] };
+/** A role of somebody. */
+export type Held = { person: GamePersonView; role: GamePersonView["roles"][number] };
 
 /** The users with roles in a game, each with a button to take the role away. */
-export function PeopleTable({ gameId, people, onTaken }: { gameId: number; people: GamePersonView[]; onTaken: () => void }) {
+export function PeopleTable({ gameId, people, onTaken }: { gameId: number; people: GamePersonView[]; onTaken: (held: Held) => void }) {
   const { t } = useTexts("admin/people", "admin");
   const toast = useToast();
   const call = useCall();
@@ -25,7 +26,7 @@ export function PeopleTable({ gameId, people, onTaken }: { gameId: number; peopl
     if (!leaving || !(await call.run(() => takeRole(gameId, leaving.person.id, leaving.role)))) return;
     toast({ tone: "ok", text: t("people.taken", named(leaving)) });
     setLeaving(null);
-    onTaken();
+    onTaken(leaving);
   };
   return (
     <>

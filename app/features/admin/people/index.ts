@@ -1,2 +1,2 @@
 export { GiveRole } from "./GiveRole.tsx";
-export { PeopleTable } from "./PeopleTable.tsx";
+export { PeopleTable, type Held } from "./PeopleTable.tsx";
