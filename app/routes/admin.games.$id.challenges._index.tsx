@@ -13,6 +13,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
+import { requireId } from "~/lib/pages/route-id.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { recalculate } from "~/features/admin/challenge-editor/challenge-calls.ts";
@@ -23,15 +24,19 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 /** How many games, those that run or come next first, are offered as targets for a copy. */
 const TARGETS = 100;
 
-export async function loader({ context }: LoaderFunctionArgs) {
-  const { data } = await context.read((services, ctx) => services.games.listForStaff(ctx, TARGETS, 0));
-  return { games: data.map(({ id, title, start }) => ({ id, title, start })) };
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const gameId = requireId(params.id);
+  const [{ data }, withheld] = await Promise.all([
+    context.read((services, ctx) => services.games.listForStaff(ctx, TARGETS, 0)),
+    context.read((services, ctx) => services.challenges.withheld(ctx, gameId)),
+  ]);
+  return { games: data.map(({ id, title, start }) => ({ id, title, start })), withheld };
 }
 
 export default function Challenges() {
   const { t } = useTexts("admin/challenge-editor", "admin");
   const { game, challenges, permissions } = useAdminGame();
-  const { games } = useLoaderData<typeof loader>();
+  const { games, withheld } = useLoaderData<typeof loader>();
   const edits = permissions.includes("game.edit");
   const [creating, setCreating] = useState(false);
   const create = (
@@ -45,7 +50,7 @@ export default function Challenges() {
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.challenges")}</h2>
         {edits && <GameImages gameId={game.id} images={imagesOf(challenges)} />}
         {edits && challenges.length > 0 && <Recalculate gameId={game.id} />}
-        <ImportChallenges gameId={game.id} />
+        <ImportChallenges gameId={game.id} withheld={withheld} />
         {create}
       </header>
       <ChallengeViews gameId={game.id} />

@@ -110,7 +110,12 @@ export const edited = (more: FakeServices = {}, permissions: GamePermission[] = 
     inGame: async () => permissions,
     ...more.access,
   },
-  challenges: { listForEdit: async () => [challengeRow()], getForEdit: async () => challengeEdit(), ...more.challenges },
+  challenges: {
+    listForEdit: async () => [challengeRow()],
+    getForEdit: async () => challengeEdit(),
+    withheld: async () => [],
+    ...more.challenges,
+  },
   games: {
     detail: async () => gameView(),
     getForEdit: async () => gameEditView(),

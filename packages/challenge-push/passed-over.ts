@@ -14,6 +14,21 @@ export function unknownIn(file: string, wanted: Values, shown: Values): Loss[] {
   return names.map((name) => lossOf(file, pathOf(name), wanted[name]));
 }
 
+/**
+ * The changes that are not this user's to make, by their names on the wire: one of them would have all the others refused. Those that a new challenge
+ * (without `view`) has anyway are not lost.
+ */
+export function refusedOf(file: string, wanted: Values, view: Values | null, withheld: ReadonlySet<string>): Loss[] {
+  const there = { ...NEW, slug: wanted["slug"], isEnabled: false };
+  const refused = Object.entries(view ? wanted : differing(wanted, there)).filter(([name]) => withheld.has(name));
+  return refused.map(([name, value]) => ({
+    file,
+    field: name === "isEnabled" ? "state" : pathOf(name),
+    value: name === "isEnabled" ? (value ? "visible" : "hidden") : short(value),
+    why: reasonOf("organisers"),
+  }));
+}
+
 /** The same for settings of a game, of which a file contains only those that are meant. */
 export const unknownSettings = (wanted: Values, shown: Values): Loss[] => settingsLost(wanted, ([name]) => shown[name] === undefined);
 

@@ -14,7 +14,7 @@ import {
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
-import { unknownIn } from "./passed-over.ts";
+import { refusedOf, unknownIn } from "./passed-over.ts";
 import { withAddresses } from "./placed-pictures.ts";
 import { areThere, keyOf, keyOfView, wantedOf, type Stored, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
@@ -60,8 +60,17 @@ export type Plan = {
 
 export const AT_ONCE = 4;
 
-/** Compares a folder with a game. Reads every challenge of both, and changes nothing. */
-export async function planFor(platform: Pick<Platform, "call">, game: number, folder: Folder, read: ReadChallenge[]): Promise<Plan> {
+/**
+ * Compares a folder with a game. Reads every challenge of both, and changes nothing. `withheld`: the fields on the wire that the user may not set, which
+ * are left out and reported.
+ */
+export async function planFor(
+  platform: Pick<Platform, "call">,
+  game: number,
+  folder: Folder,
+  read: ReadChallenge[],
+  withheld: ReadonlySet<string> = new Set(),
+): Promise<Plan> {
   const rows = await platform.call<{ id: number; slug: string }[]>("GET", `/api/edit/games/${game}/challenges`);
   const views = await inParallel(rows, AT_ONCE, ({ id }) =>
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),
@@ -76,10 +85,11 @@ export async function planFor(platform: Pick<Platform, "call">, game: number, fo
   const uncompared: ChallengeView[] = [];
   const steps = await inParallel(read, AT_ONCE, async (one) => {
     try {
-      checkRequirements(one, known);
+      // Authors do not see the challenges of others, which theirs may require.
+      if (!withheld.has("rules")) checkRequirements(one, known);
       const wrong = unsolvable(one);
       if (wrong) throw wrong;
-      return [await stepFor(folder, one, viewOf.get(one) ?? null, views[0], known)];
+      return [await stepFor(folder, one, viewOf.get(one) ?? null, views[0], known, withheld)];
     } catch (error) {
       if (!(error instanceof FileError)) throw error;
       errors.push(error);
@@ -141,6 +151,7 @@ async function stepFor(
   view: ChallengeView | null,
   other: ChallengeView | undefined,
   known: ReadonlySet<string>,
+  withheld: ReadonlySet<string>,
 ): Promise<Step> {
   const { file, losses: read, kept } = one;
   const { challenge, pictures } = await withAddresses(folder, one, view);
@@ -149,7 +160,8 @@ async function stepFor(
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
   }
   const losses = [...read];
-  if (next !== "" && !known.has(next)) losses.push({ file, field: "next", value: next, why: reasonOf("noChallenge") });
+  if (next !== "" && !known.has(next) && !withheld.has("next"))
+    losses.push({ file, field: "next", value: next, why: reasonOf("noChallenge") });
   const files = await inParallel(challenge.files, 1, (one) => wantedOf(folder, one));
   const flags = await flagsOf(folder, challenge);
   const keys = new Set(flags.map(flagKey));
@@ -159,21 +171,30 @@ async function stepFor(
   const fields = { ...wireOf(challenge), pricedHints };
   const shown = view ?? other;
   if (shown) losses.push(...unknownIn(file, fields, shown));
+  const wanted = {
+    ...(view ? differing(fields, view) : fields),
+    ...(isVisible !== (view?.isEnabled ?? false) && { isEnabled: isVisible }),
+  };
+  losses.push(...refusedOf(file, wanted, view, withheld));
+  const { isEnabled: enabled, ...changed } = without(wanted, withheld);
   return {
     slug,
     file,
     challenge,
     view,
-    fields: view ? differing(fields, view) : fields,
+    fields: changed,
     addFlags: flags.filter((flag) => !there.has(flagKey(flag))),
     dropFlags: (view?.flags ?? []).filter((flag) => !keys.has(flagKeyOfView(flag))),
     files: areThere(files, view?.attachments ?? []) ? undefined : files,
     pictures,
-    enabled: isVisible === (view?.isEnabled ?? false) ? undefined : isVisible,
+    enabled: enabled as boolean | undefined,
     losses,
     kept,
   };
 }
+
+const without = (values: Values, names: ReadonlySet<string>): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 
 async function flagsOf(folder: Folder, { flags }: Challenge): Promise<WantedFlag[]> {
   return Promise.all(

@@ -49,6 +49,7 @@ export const REASONS = {
   noSolvingFlag: "no flag solves it, so it is imported hidden",
   number: "there are at most {{most}}",
   onlyChallenges: "only challenges are imported",
+  organisers: "only organisers of the game may set it",
   pattern: "is not a regular expression of RE2: {{problem}}",
   patterns: "a challenge has at most {{most}} regular expressions",
   pictures: "is not shown: put it beside the manifest, or upload it to the platform and name its address there",

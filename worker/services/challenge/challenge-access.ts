@@ -1,6 +1,7 @@
 import { eq, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeUpdate } from "../../contract/wire/challenge/challenge.ts";
+import { CHALLENGE_FIELDS } from "../../contract/wire/challenge/challenge-fields.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
@@ -79,6 +80,12 @@ function permissionFor(field: string): GamePermission {
 /** Those of a challenge's fields that the caller may set in this game. */
 export function grantedFields<F extends object>(ctx: Ctx, gameId: number, fields: F): Partial<F> {
   return Object.fromEntries(Object.entries(fields).filter(([name]) => may(ctx, permissionFor(name), gameId))) as Partial<F>;
+}
+
+/** The fields of a challenge, by their names in calls, that the caller may not change in this game. */
+export async function withheld(ctx: Ctx, gameId: number): Promise<string[]> {
+  requirePermission(ctx, "challenge.author", gameId);
+  return Object.entries(CHALLENGE_FIELDS).flatMap(([name, { wire }]) => (may(ctx, permissionFor(name), gameId) ? [] : [wire]));
 }
 
 /** An absent text equals an empty one. */

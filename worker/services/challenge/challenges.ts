@@ -24,6 +24,7 @@ import { requireGame } from "../game/game-cache.ts";
 import { pushChallenge, syncGame } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 
+export { withheld } from "./challenge-access.ts";
 export { changeMany, order } from "./challenge-batch.ts";
 export { applyChanges } from "./challenge-changes.ts";
 export { copy } from "./challenge-copy.ts";

@@ -10,12 +10,15 @@ import { ImportStatus } from "./ImportStatus.tsx";
 import { useFileDrop } from "./useFileDrop.ts";
 import { useImport } from "./useImport.ts";
 
-/** Imports challenges from a folder, a repository's ZIP or an archive: chosen with a button, or dropped anywhere on the page. */
-export function ImportChallenges({ gameId }: { gameId: number }) {
+/**
+ * Imports challenges from a folder, a repository's ZIP or an archive: chosen with a button, or dropped anywhere on the page. `withheld`: the fields that
+ * the user may not set in this game.
+ */
+export function ImportChallenges({ gameId, withheld }: { gameId: number; withheld: readonly string[] }) {
   const { t } = useTexts("admin/challenge-import");
   const revalidator = useRevalidator();
   const [open, setOpen] = useState(false);
-  const { state, ...steps } = useImport(gameId, () => revalidator.revalidate());
+  const { state, ...steps } = useImport(gameId, withheld, () => revalidator.revalidate());
   const isBusy = state.at === "reading" || state.at === "importing";
   const over = useFileDrop(!isBusy, (given) => {
     setOpen(true);

@@ -40,9 +40,9 @@ const WORDS: Partial<Record<Language, string[]>> = {
   "ja-JP": [japanese["import.action"], japanese["import.title"], japanese["import.zip"]],
 };
 
-async function openWith(file: File, language: Language = "en-US") {
+async function openWith(file: File, language: Language = "en-US", withheld: string[] = []) {
   const { user } = await openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", {
-    ...asAdmin({ challenges: { listForEdit: async () => rows } }),
+    ...asAdmin({ challenges: { listForEdit: async () => rows, withheld: async () => withheld } }),
     language,
   });
   const [action, title, choose] = WORDS[language]!;
@@ -89,6 +89,19 @@ test("why something is lost is explained in the reader's language, with its valu
   expect(lost.textContent).toContain("トピックの項目はありません");
   expect(lost.textContent).toContain("32 文字までです");
   expect(lost.querySelector("[lang=en]")).toBeNull();
+});
+
+test("somebody who may not set all fields imports the others, and is told which ones are left to organisers", async () => {
+  server.takes(`POST ${BASE}`, () => ({ id: 12 }));
+  server.takes(`PUT ${BASE}`, () => null);
+  const files = { "buoy/challenge.yml": "vexil: 1\nname: Buoy\nvalue: 100\nflags: ['flag{buoy}']\n" };
+  const { user, dialog } = await openWith(zipOf(files), "en-US", ["originalScore", "isEnabled", "rules"]);
+  const lost = (await dialog.findByText("2 fields are lost")).closest("details")!;
+  expect(lost.textContent).toContain("value 100only organisers of the game may set it");
+  await user.click(dialog.getByRole("button", { name: "Import 1 challenge" }));
+  await waitFor(() => expect(server.asked(`PUT ${BASE}`)).toHaveLength(1));
+  const [{ addFlags, set }] = (server.asked(`PUT ${BASE}`)[0]!.body as { changes: [{ addFlags: object[]; set: object }] }).changes;
+  expect([addFlags.length, "originalScore" in set, "isEnabled" in set, "content" in set]).toEqual([1, false, false, true]);
 });
 
 test("the chosen challenges are imported; after a refusal the import stops with the server's words, and can be continued", async () => {

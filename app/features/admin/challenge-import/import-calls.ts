@@ -38,14 +38,14 @@ async function platform() {
   return new Platform("", { Accept: "application/json", "Accept-Language": document.documentElement.lang });
 }
 
-/** Reads the given files and compares them with the game; changes nothing. */
-export async function readGiven(game: number, given: Given): Promise<Reading | Problem[]> {
+/** Reads the given files and compares them with the game; changes nothing. `withheld`: the fields that the user may not set in it. */
+export async function readGiven(game: number, given: Given, withheld: readonly string[]): Promise<Reading | Problem[]> {
   const { FileError: Refused, changesOf, filesFolder, openZip, planFor, readChallenges, sourceOf, unwrapped } = await load();
   const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
   try {
     const folder = "zip" in given ? await openZip(sourceOf(given.zip)) : unwrapped(filesFolder(given.files));
     const { challenges, errors, losses } = await readChallenges(folder);
-    const plan = await planFor(await platform(), game, folder, challenges);
+    const plan = await planFor(await platform(), game, folder, challenges, new Set(withheld));
     const rowOf = (step: Step, isSame: boolean): Row => ({
       slug: step.slug,
       title: step.challenge.name,

@@ -14,8 +14,11 @@ export type Import =
 
 const START: Import = { at: "choose", problems: [], error: null };
 
-/** An import of challenges into a game, from the given files to the result. `onImported` is called after each change of the game. */
-export function useImport(game: number, onImported: () => void) {
+/**
+ * An import of challenges into a game, from the given files to the result. `withheld`: the fields that the user may not set in it. `onImported` is
+ * called after each change of the game.
+ */
+export function useImport(game: number, withheld: readonly string[], onImported: () => void) {
   const { t } = useTexts("admin/challenge-import");
   const [state, setState] = useState<Import>(START);
 
@@ -36,7 +39,7 @@ export function useImport(game: number, onImported: () => void) {
   const read = async (given: Given): Promise<Reading | null> => {
     setState({ at: "reading" });
     try {
-      const found = await readGiven(game, given);
+      const found = await readGiven(game, given, withheld);
       if (!Array.isArray(found)) return found;
       setState({ at: "choose", problems: found, error: null });
     } catch (error) {
