@@ -6,7 +6,7 @@ import { skipFrom } from "#worker/contract/wire/digits.ts";
 import type { GameCardView } from "#worker/contract/wire/game/game.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { GameCard } from "~/features/play/game/GameCard.tsx";
-import { groupGames, type GameGroup } from "~/features/play/game/group-games.ts";
+import { groupGames, groupOf, type GameGroup } from "~/features/play/game/group-games.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
@@ -23,14 +23,16 @@ export const handle = { i18n: ["play/game", "home"] };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const skip = skipFrom(new URL(request.url).searchParams.get("skip"));
-  const [games, ended] = await context.read((s, ctx) => Promise.all([s.games.listRecent(ctx), s.games.listEnded(ctx, PAGE, skip)]));
+  const [games, ended, watched] = await context.read((s, ctx) =>
+    Promise.all([s.games.listRecent(ctx), s.games.listEnded(ctx, PAGE, skip), s.games.listWatched(ctx)]),
+  );
   leadToLastPage(request, { skip, count: PAGE, total: ended.total });
-  return { games, ended, skip };
+  return { games, ended, watched, skip };
 }
 
 export default function Games() {
   const { t } = useTexts("home");
-  const { games, ended, skip } = useLoaderData<typeof loader>();
+  const { games, ended, watched, skip } = useLoaderData<typeof loader>();
   const data = useRecentGames(games);
   const now = useNow();
   // A game that has ended since the page was read is only among the latest ones.
@@ -41,7 +43,8 @@ export default function Games() {
     <>
       <PageHeader title={t("common:nav.games")} />
       <div className="flex flex-col gap-8">
-        {data.length === 0 && <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />}
+        {data.length + watched.length === 0 && <Empty icon="games" title={t("home.noGames")} text={t("home.noGamesText")} />}
+        {skip === 0 && watched.length > 0 && <Watched games={watched} now={now} />}
         <Group group="running" games={groups.running} count={groups.running.length} />
         <Group group="upcoming" games={groups.upcoming} count={groups.upcoming.length} />
         <Group group="ended" games={shown} count={Math.max(ended.total, shown.length)}>
@@ -49,6 +52,25 @@ export default function Games() {
         </Group>
       </div>
     </>
+  );
+}
+
+/** Games that only their staff find here. */
+function Watched({ games, now }: { games: GameCardView[]; now: number }) {
+  const { t } = useTexts("home");
+  return (
+    <section aria-labelledby="watched">
+      <h2 id="watched" className="mb-3 font-semibold text-mute">
+        {t("game.watched")}
+      </h2>
+      <ul className="grid gap-4 lg:grid-cols-2">
+        {games.map((game) => (
+          <li key={game.id}>
+            <GameCard game={game} group={groupOf(game, now)} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -54,6 +54,7 @@ export const world = (more: FakeServices = {}): FakeServices =>
         },
       ],
       listEnded: none,
+      listWatched: async () => [],
       listForStaff: none,
       ...more.games,
     },

@@ -21,6 +21,7 @@ export { detail } from "./game-detail.ts";
 export { countTeams, countTeamsOf } from "./game-counts.ts";
 export { remove, setPoster } from "./game-removal.ts";
 export { listEnded, listRecent } from "./recent-games.ts";
+export { listWatched } from "./staff-games.ts";
 
 /** The games that the caller may edit, newest first. */
 export async function listForEdit(ctx: Ctx, limit: number, skip: number): Promise<Page<GameEditView>> {

@@ -16,7 +16,7 @@ const held = new BoundedCache<"cards", { readAt: number; cards: GameCardView[] }
 
 const { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt, pauseReason } = games;
 /** What a card is made from: not the description, which may be long. */
-const CARD = { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt, pauseReason };
+export const CARD = { id, title, summary, poster, memberLimit, startAt, endAt, pausedAt, pauseReason };
 const isListed = and(eq(games.hidden, false), eq(games.isPrivate, false));
 const newestFirst = [desc(games.startAt), desc(games.id)];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aContext } from "../../testing/context.ts";
 import { aGameRow } from "../../testing/copies.ts";
 import { aUser } from "../../testing/users.ts";
-import { listForStaff } from "./games.ts";
+import { listForStaff, listWatched } from "./games.ts";
 
 const DAY = 86_400_000;
 
@@ -30,4 +30,22 @@ test("an organiser of many games finds the running ones first, then what comes n
     ["paused", "ends soon", "ends later", "tomorrow"],
     ["next month", "just over", "over long ago"],
   ]);
+});
+
+test("monitors find the hidden and private games that no other list of theirs has; nobody else does", async () => {
+  // Of many games the latest are listed, and other tests leave some, too.
+  const late = { startAt: Date.now() + 900 * DAY, endAt: Date.now() + 901 * DAY };
+  const [open, hidden, secret, edited] = [
+    await aGameRow(late),
+    await aGameRow({ ...late, hidden: true }),
+    await aGameRow({ ...late, isPrivate: true }),
+    await aGameRow({ ...late, hidden: true }),
+  ];
+  const { viewer } = await aUser();
+  const games = { [open.id]: ["monitor"], [hidden.id]: ["monitor"], [secret.id]: ["monitor"], [edited.id]: ["monitor", "author"] } as const;
+  const found = async (fields: object) => (await listWatched(aContext({ viewer: { ...viewer, ...fields } }))).map(({ id }) => id);
+  expect((await found({ games })).toSorted()).toEqual([hidden.id, secret.id].toSorted());
+  expect(await found({})).toEqual([]);
+  expect(await found({ role: "Monitor" })).toEqual(expect.arrayContaining([hidden.id, secret.id, edited.id]));
+  expect(await found({ role: "Admin" })).toEqual([]);
 });

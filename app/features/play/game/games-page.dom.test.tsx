@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
@@ -44,4 +44,12 @@ test("the list of games leads to every game that has ended", async () => {
   await user.click(screen.getByRole("link", { name: "Next page" }));
   await settle();
   expect(cards().map(({ textContent }) => /Regatta \d+/.exec(textContent!)?.[0])).toEqual(["Regatta 13"]);
+});
+
+test("the games that only their staff see are listed apart from those that everybody sees", async () => {
+  const listWatched = async () => [{ ...ENDED[0]!, title: "Secret Regatta" }];
+  await openPage("games._index", "/games", { services: world({ games: { listRecent: async () => [], listWatched } }) });
+  const list = within(screen.getByRole("region", { name: "Not listed for players" }));
+  expect(list.getByRole("link", { name: "Secret Regatta" }).getAttribute("href")).toBe("/games/1");
+  expect(screen.queryByText("No games yet")).toBeNull();
 });
