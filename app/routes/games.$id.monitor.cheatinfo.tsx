@@ -5,6 +5,7 @@ import { CheatTable } from "~/features/admin/monitor/CheatTable.tsx";
 import { NarrowNote } from "~/features/admin/monitor/NarrowNote.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { useLive } from "~/lib/live/useLive.ts";
+import { watched } from "~/features/admin/monitor/watched.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
@@ -14,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/mon
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [cheats, reviews] = await Promise.all([
-    context.read((services, ctx) => services.monitor.cheatInfo(ctx, id)),
+    watched(context, id, (services, ctx) => services.monitor.cheatInfo(ctx, id)),
     context.read((services, ctx) => services.access.has(ctx, "game.review", id)),
   ]);
   return { id, cheats, reviews };

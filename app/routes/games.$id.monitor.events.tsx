@@ -9,6 +9,7 @@ import { Checkbox } from "~/ui/Input.tsx";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { EVENTS_PAGE, hidesContainers, isContainerEvent, textsOf } from "~/features/admin/monitor/monitor-query.ts";
 import { isFound, listQuery } from "~/lib/calls/list-query.ts";
+import { watched } from "~/features/admin/monitor/watched.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { q, skip } = listQuery(search);
   const query = { hideContainer: hidesContainers(search), search: q, count: EVENTS_PAGE, skip };
-  const events = await context.read((services, ctx) => services.monitor.events(ctx, id, query));
+  const events = await watched(context, id, (services, ctx) => services.monitor.events(ctx, id, query));
   return { id, events, query };
 }
 

@@ -9,6 +9,7 @@ import { Select } from "~/ui/Input.tsx";
 import { useNextSearch } from "~/lib/useNextSearch.ts";
 import { SUBMISSIONS_PAGE, verdictOf, VERDICTS } from "~/features/admin/monitor/monitor-query.ts";
 import { isFound, listQuery } from "~/lib/calls/list-query.ts";
+import { watched } from "~/features/admin/monitor/watched.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import type { SubmissionView } from "#worker/contract/wire/monitor/monitor.ts";
@@ -21,7 +22,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
   const { q, skip } = listQuery(search);
   const query = { type: verdictOf(search), search: q, count: SUBMISSIONS_PAGE, skip };
-  const submissions = await context.read((services, ctx) => services.monitor.submissions(ctx, id, query));
+  const submissions = await watched(context, id, (services, ctx) => services.monitor.submissions(ctx, id, query));
   return { id, submissions, query };
 }
 

@@ -28,9 +28,13 @@ export default function Monitor() {
         <TabLinks
           label={t("monitor.label")}
           items={[
-            { to: `${base}/events`, label: t("monitor.events") },
-            { to: `${base}/submissions`, label: t("monitor.submissions") },
-            { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
+            ...(phase === "upcoming"
+              ? []
+              : [
+                  { to: `${base}/events`, label: t("monitor.events") },
+                  { to: `${base}/submissions`, label: t("monitor.submissions") },
+                  { to: `${base}/cheatinfo`, label: t("monitor.cheats") },
+                ]),
             { to: `${base}/traffic`, label: t("monitor.traffic") },
             { to: `${base}/control`, label: t("monitor.control") },
             { to: `${base}/stage`, label: t("monitor.stage") },

@@ -93,8 +93,9 @@ const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches, co
     items.push({ to: `/games/${id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
     if (counted || watches || phase !== "running")
       items.push({ to: `/games/${id}/statistics`, label: t("tab.statistics"), icon: <Icon name="list" size={16} /> });
-    if (watches) items.push({ to: `/games/${id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
   }
+  // Its control room and stage are used before the start, too.
+  if (watches) items.push({ to: `/games/${id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
   return <TabLinks items={items} label={t("tab.label")} />;
 });
 
