@@ -148,7 +148,7 @@ function Row({ gameId, row, publishes, chosen, place, takes, onChoose, onMove, o
           <OrderHandle title={row.title} place={place} onMove={onMove} onDrag={onDrag} />
         </Td>
       )}
-      <Td className="max-sm:px-1">
+      <Td className="whitespace-nowrap max-sm:px-1">
         {publishes ? <EnableSwitch gameId={gameId} challenge={row} /> : t(row.isEnabled ? "challenge.isEnabled" : "challenge.isDisabled")}
       </Td>
       <Td className="max-w-64 max-sm:w-full max-sm:max-w-0 max-sm:min-w-20">
