@@ -53,7 +53,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const live = mayWatch && search.get("view") !== "public";
   const [frame, page, team] = live ? await read(true) : shown;
   leadToLastPage(request, { ...query, total: page.total }, "page");
-  return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null, live, mayWatch };
+  return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null, live };
 }
 
 export default function Scoreboard() {
@@ -82,7 +82,7 @@ export default function Scoreboard() {
         <FrozenNote
           since={frame.frozen}
           own={state.own}
-          staff={loaded.mayWatch ? { live: loaded.live, other: withSearch(search, { view: loaded.live ? "public" : "" }) } : null}
+          staff={isStaff ? { live: loaded.live, other: withSearch(search, { view: loaded.live ? "public" : "" }) } : null}
         />
       )}
       <BoardChart
