@@ -91,6 +91,15 @@ test("a game that lacks nothing has no findings", () => {
   expect(findingsOf(picture({ challenges: [started()], hosts: [host()] }))).toEqual([]);
 });
 
+test.each([
+  [20_000, 1],
+  [90_000, 1],
+  [HOUR - 1, 59],
+])("a game of %i ms is said to last %i minutes: never none, and less than an hour", (lasting, count) => {
+  const [short] = findingsOf(picture({ game: { endAt: NOW + HOUR + lasting, freezeAt: null } }));
+  expect(short).toMatchObject({ code: "timeShort", values: { count } });
+});
+
 /** Each code of the list, by the smallest change that causes it and nothing else. */
 const VECTORS: [string, Change][] = [
   ["stop timeOver", { game: { startAt: NOW - 30 * HOUR, endAt: NOW, freezeAt: null, writeupDeadlineAt: null } }],

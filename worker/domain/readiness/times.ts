@@ -16,7 +16,7 @@ export function timeFindings(picture: Picture): Finding[] {
   if (isOver(game, now)) found.push(finding("timeOver", "stop", { link }));
   else if (startAt <= now) found.push(finding("timePast", "warn", { link }));
   if (endAt - startAt < SHORT_MS)
-    found.push(finding("timeShort", "warn", { link, values: { minutes: Math.round((endAt - startAt) / 60_000) } }));
+    found.push(finding("timeShort", "warn", { link, values: { count: Math.max(1, Math.floor((endAt - startAt) / 60_000)) } }));
   if (endAt - startAt > LONG_MS) found.push(finding("timeLong", "note", { link, values: { days: Math.round(hours / 24) } }));
   if (freezeAt !== null && freezeAt - startAt < (endAt - startAt) / 2) found.push(finding("timeFreezeEarly", "warn", { link }));
   if (writeupDeadlineAt !== null && writeupDeadlineAt < endAt) found.push(finding("timeWriteupEarly", "warn", { link }));

@@ -55,6 +55,13 @@ const open = (seen: ReadinessView, rehearsal = rehearsed()) =>
     asAdmin({ readiness: { check: async () => seen }, rehearsal: { view: async () => rehearsal } }),
   );
 
+test("a game of one minute lasts one minute, not one minutes", async () => {
+  const short = (count: number) => finding({ code: "timeShort", area: "times", severity: "warn", where: null, values: { count } });
+  await open(view(short(1), short(30)));
+  expect(screen.getByText("The game lasts only 1 minute.")).toBeDefined();
+  expect(screen.getByText("The game lasts only 30 minutes.")).toBeDefined();
+});
+
 test("findings are grouped by part, with a link to fix them; a part without findings is in order", async () => {
   await open(view(finding({}), finding({ code: "joinNoMail", area: "joining", severity: "warn", where: null, link: null })));
   expect(screen.getByText("1 thing must be fixed")).toBeDefined();
