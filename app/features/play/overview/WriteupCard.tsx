@@ -1,16 +1,14 @@
-import { useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { WriteupCardView } from "#worker/contract/wire/game/writeup.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
-import { Button } from "~/ui/Button.tsx";
-import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time/time.ts";
+import { ChooseWriteup } from "./ChooseWriteup.tsx";
 import { FactRow } from "./FactRow.tsx";
 import { useHandIn } from "./useHandIn.ts";
 
@@ -50,42 +48,7 @@ export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
           {news.text}
         </Alert>
       )}
-      {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <Choose busy={busy} isFirst={!writeup.submitted} onFile={send} />}
+      {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <ChooseWriteup busy={busy} isFirst={!writeup.submitted} onFile={send} />}
     </section>
-  );
-}
-
-function Choose({ busy, isFirst, onFile }: { busy: boolean; isFirst: boolean; onFile: (file: File) => void }) {
-  const { t } = useTexts("play/overview");
-  const input = useRef<HTMLInputElement>(null);
-  const label = t(isFirst ? "writeup.choose" : "writeup.replace");
-  return (
-    <>
-      <Button
-        variant={isFirst ? "primary" : "plain"}
-        busy={busy}
-        icon={<Icon name="upload" size={16} />}
-        aria-describedby="writeup-hint"
-        onClick={() => input.current?.click()}
-      >
-        {label}
-      </Button>
-      <p id="writeup-hint" className="text-xs text-mute">
-        {t("writeup.hint")}
-      </p>
-      <input
-        ref={input}
-        type="file"
-        accept="application/pdf,.pdf"
-        className="hidden"
-        tabIndex={-1}
-        aria-label={label}
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
-          event.target.value = "";
-        }}
-      />
-    </>
   );
 }
