@@ -89,8 +89,9 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return { version: board.version, row: teamOf(board, teamId) };
   }
 
-  async table(): Promise<BoardTable> {
-    const { shown, live } = await this.current();
+  async table(forStaff?: boolean): Promise<BoardTable> {
+    const { shown, live, frozen } = await this.current();
+    if (frozen && forStaff !== undefined) return tableOf(forStaff ? live : shown);
     if (this.made?.table.version !== shown.version || this.made.live !== live.version) {
       const table = this.ownTeams()?.table() ?? tableOf(shown);
       this.made = { live: live.version, table };

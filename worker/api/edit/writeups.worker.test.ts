@@ -2,6 +2,7 @@ import { env } from "cloudflare:test";
 import { eq } from "drizzle-orm";
 import { unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { ledgerOf } from "../../contract/rpc/stubs.ts";
 import type { AppError } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type { WriteupRowView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
@@ -68,6 +69,24 @@ test("the organisers' page lists write-ups by rank, and those of teams that are 
     [one.id, 2],
     [three.id, null],
   ]);
+});
+
+test("while the board is frozen write-ups are listed by the public ranks, for monitors by the live ones, and not by each team's own", async () => {
+  const game = await aRunningGame({ teams: 3, challenges: 2, game: { writeupRequired: true } });
+  const [one, two, three] = game.teams as [TestPlayers, TestPlayers, TestPlayers];
+  for (const { captain } of game.teams) await handIn(game, captain, aPdf());
+  const solve = (team: TestPlayers, nth: number) => answer(game, game.challenges[nth]!, team.captain, game.challenges[nth]!.flags[0]!);
+  await solve(one, 0);
+  await ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action: "freeze", made: 0 } });
+  for (const nth of [0, 1]) await solve(three, nth);
+  await solve(two, 1);
+  await ledgerOf(env, game.id).flush();
+  const seenBy = async (as: Pick<TestUser, "viewer">) =>
+    (await service.ranked(aContext(as), game.id)).map(({ team, rank }) => [team.id, rank]);
+  // The Board follows the log.
+  await expect.poll(() => seenBy(game.organiser)).toEqual([three.id, one.id, two.id].map((id, place) => [id, place + 1]));
+  const reviewer = { viewer: { ...(await aUser()).viewer, games: { [game.id]: ["organiser" as const] } } };
+  expect(await seenBy(reviewer)).toEqual([one.id, two.id, three.id].map((id, place) => [id, place + 1]));
 });
 
 test("the same PDF again keeps one reference, and ten at once leave exactly one file", async () => {

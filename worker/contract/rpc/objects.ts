@@ -169,8 +169,8 @@ export interface BoardApi {
   /** `withFrame`: with what all pages of its division share, of the same version. */
   page(query: BoardQuery, live?: boolean, withFrame?: boolean): Promise<BoardPageView & { frame?: BoardFrameView }>;
   team(teamId: number, live?: boolean): Promise<{ version: number; row: ScoreboardItemView | null }>;
-  /** The standing of all teams, made once for each version. */
-  table(): Promise<BoardTable>;
+  /** The standing of all teams, made once for each version: while the board is frozen as each of them sees itself, unless `live` says for whom. */
+  table(live?: boolean): Promise<BoardTable>;
   /** Lines of teams, in their order; null for one that is not on the board. */
   lines(teamIds: number[]): Promise<(TeamLine | null)[]>;
   /** The wire scoreboard, compressed. */

@@ -6,8 +6,7 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import type { RankedWriteup, WriteupRowView } from "../../contract/wire/game/writeup.ts";
 import { files, games, participations, teams, writeups } from "../../db/schema/index.ts";
 import { exportName, stamp } from "../../formats/export-name.ts";
-import { requirePermission } from "../../auth/roles.ts";
-import { tableOf } from "../board/board-tables.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
 import { forgetGame, requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
@@ -35,11 +34,11 @@ export async function list(ctx: Ctx, gameId: number): Promise<WriteupRowView[]> 
   }));
 }
 
-/** The same by rank, so that a missing one shows; teams that are not on the board come last. */
+/** The same by rank, so that a missing one shows; teams that are not on the board come last. While it is frozen only monitors see live ranks. */
 export async function ranked(ctx: Ctx, gameId: number): Promise<RankedWriteup[]> {
   const rows = await list(ctx, gameId);
   if (rows.length === 0) return [];
-  const { teamIds, ranks } = await tableOf(ctx, gameId);
+  const { teamIds, ranks } = await ctx.board(gameId).table(may(ctx, "game.monitor", gameId));
   const rankOf = new Map(Array.from(teamIds, (id, i) => [id, ranks[i]!]));
   const last = teamIds.length + 1;
   return rows.map((row) => ({ ...row, rank: rankOf.get(row.team.id) ?? null })).toSorted((a, b) => (a.rank ?? last) - (b.rank ?? last));
