@@ -7,7 +7,7 @@ import { aContext } from "../testing/context.ts";
 import { ok } from "../testing/call.ts";
 import { until } from "../testing/sockets.ts";
 import { aMonitor } from "../testing/users.ts";
-import { aChallenge, aRunningGame, aTeam, joinGame, submit, type TestChallenge } from "../testing/games.ts";
+import { aChallenge, aRunningGame, aTeam, changeGame, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
 test("the control room counts solves and wrong answers, shows what waits, and adds new entries after three seconds", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2, game: { acceptWithoutReview: false } });
@@ -50,6 +50,24 @@ test("the control room counts solves and wrong answers, shows what waits, and ad
     [2, 1],
     [0, 1],
   ]);
+});
+
+test("wrong answers of practice are not counted among those of the game, until its end is moved behind them", async () => {
+  const game = await aRunningGame();
+  const [one, player] = [game.challenges[0]!, game.teams[0]!.captain];
+  let now = Date.now();
+  const row = async () => {
+    await ledgerOf(env, game.id).flush();
+    const { challenges } = await view(aContext(game.organiser, { now: () => (now += 3_001) }), game.id);
+    return challenges.map(({ solved, right, wrong }) => ({ solved, right, wrong }))[0];
+  };
+  await submit(game, one, player, "flag{no}");
+  expect(await row()).toEqual({ solved: 0, right: 0, wrong: 1 });
+  await changeGame(game, { start: Date.now() - 3_600_000, end: Date.now() + 1, practiceMode: true });
+  for (const flag of ["flag{no}", one.flags[0]!]) await submit(game, one, player, flag);
+  expect(await row()).toEqual({ solved: 0, right: 0, wrong: 1 });
+  await changeGame(game, { end: Date.now() + 3_600_000 });
+  expect((await row())!.wrong).toBe(2);
 });
 
 test("an answer that is never made, because the first caller has disconnected, delays nobody for more than ten seconds", async () => {

@@ -5,7 +5,7 @@ const RANGE = "FROM entries WHERE game_id = ?1 AND seq > ?2 AND seq <= ?3";
 const CHALLENGES = `
   SELECT challenge_id AS id,
     sum(kind = 'submission' AND status = 'Accepted' AND nth IS NOT NULL) AS right,
-    sum(kind = 'submission' AND status IN ('WrongAnswer', 'CheatDetected')) AS wrong,
+    sum(kind = 'submission' AND status IN ('WrongAnswer', 'CheatDetected') AND at < ?4) AS wrong,
     max(CASE WHEN kind = 'submission' AND status = 'Accepted' AND nth IS NOT NULL THEN at ELSE 0 END) AS lastSolve,
     sum(kind = 'event' AND data->>'type' = 'ContainerStart') AS starts,
     sum(kind = 'event' AND data->>'why' IN ('died', 'overfull')) AS failed,
@@ -17,9 +17,13 @@ const MINUTES = `
   SELECT at / 60000 AS minute, sum(status = 'Accepted') AS right, sum(status IN ('WrongAnswer', 'CheatDetected')) AS wrong
   ${RANGE} AND kind = 'submission' GROUP BY minute`;
 
-/** Counts of the copy of a game's log between two entries, excluding the first: by challenge, and by minute. */
-export async function controlParts(d1: D1Database, gameId: number, after: number, upTo: number) {
-  const [challenges, minutes] = await d1.batch([CHALLENGES, MINUTES].map((text) => d1.prepare(text).bind(gameId, after, upTo)));
+/**
+ * Counts of the copy of a game's log between two entries, excluding the first: by challenge, of submissions only those before `endAt`, as on the board;
+ * and by minute, with those of practice.
+ */
+export async function controlParts(d1: D1Database, gameId: number, after: number, upTo: number, endAt: number) {
+  const range = [gameId, after, upTo] as const;
+  const [challenges, minutes] = await d1.batch([d1.prepare(CHALLENGES).bind(...range, endAt), d1.prepare(MINUTES).bind(...range)]);
   return { challenges: challenges!.results as ChallengePart[], minutes: minutes!.results as MinutePart[] };
 }
 

@@ -25,7 +25,7 @@ const LOST_MS = 10_000;
 /** How long counts are updated incrementally; then everything is counted anew, because a log may have been replaced. */
 const TALLY_MS = 600_000;
 
-type Held = { tally: Tally; startedAt: number; view: ControlView; readAt: number };
+type Held = { tally: Tally; endAt: number; startedAt: number; view: ControlView; readAt: number };
 
 /** Counts of games' logs, so that only new entries are read. */
 const tallies = new BoundedCache<number, Held>(MEMORY.controlTallies);
@@ -68,23 +68,24 @@ function readFor(ctx: Ctx, gameId: number, held: Held | undefined): Promise<Cont
 
 async function readAnew(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
   const now = ctx.now();
-  const isOld = !held || !isFresh(held.startedAt, now, TALLY_MS);
   const [rows, figures] = await Promise.all([readRows(ctx, gameId), readLive(ctx, gameId)]);
-  const { tally, isCounting } = await counted(ctx, gameId, isOld ? NO_TALLY : held.tally);
+  const { endAt } = rows.game;
+  const isOld = !held || !isFresh(held.startedAt, now, TALLY_MS) || held.endAt !== endAt;
+  const { tally, isCounting } = await counted(ctx, gameId, isOld ? NO_TALLY : held.tally, endAt);
   const made = viewOf(rows, figures, tally, now);
   const answer = { ...made, isCounting };
-  tallies.set(gameId, { tally, startedAt: isOld ? now : held.startedAt, view: answer, readAt: now });
+  tallies.set(gameId, { tally, endAt, startedAt: isOld ? now : held.startedAt, view: answer, readAt: now });
   return answer;
 }
 
-async function counted(ctx: Ctx, gameId: number, before: Tally): Promise<{ tally: Tally; isCounting: boolean }> {
+async function counted(ctx: Ctx, gameId: number, before: Tally, endAt: number): Promise<{ tally: Tally; isCounting: boolean }> {
   const head = await lastCopied(ctx.d1, gameId);
   let tally = before.upTo > head ? NO_TALLY : before;
   const last = Math.min(head, tally.upTo + AT_ONCE);
   while (tally.upTo < last) {
     const upTo = Math.min(last, tally.upTo + PART);
     // oxlint-disable-next-line no-await-in-loop -- a part at a time is the point
-    const parts = await controlParts(ctx.d1, gameId, tally.upTo, upTo);
+    const parts = await controlParts(ctx.d1, gameId, tally.upTo, upTo, endAt);
     tally = withPart(tally, upTo, parts.challenges, parts.minutes, ctx.now());
   }
   return { tally, isCounting: last < head };
@@ -95,7 +96,7 @@ type Rows = Awaited<ReturnType<typeof readRows>>;
 async function readRows(ctx: Ctx, gameId: number) {
   const [[game], list, [pending], [handedIn], said] = await ctx.db.batch([
     ctx.db
-      .select({ startAt: games.startAt, version: games.version })
+      .select({ startAt: games.startAt, endAt: games.endAt, version: games.version })
       .from(games)
       .where(and(eq(games.id, gameId), isCompleteGame)),
     ctx.db
