@@ -16,6 +16,7 @@ export const FINDINGS = {
     "timeFreezeEarly",
     "timeWriteupEarly",
     "timeNeverOpens",
+    "timeOpensInPractice",
     "timeClosedBefore",
     "timeClosesLate",
   ],

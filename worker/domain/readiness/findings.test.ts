@@ -109,6 +109,7 @@ const VECTORS: [string, Change][] = [
   ["warn timeFreezeEarly", { game: { freezeAt: NOW + 13 * HOUR - 1 } }],
   ["warn timeWriteupEarly", { game: { writeupDeadlineAt: NOW + 25 * HOUR - 1 } }],
   ["stop timeNeverOpens", { challenges: [challenge({ opensAt: NOW + 25 * HOUR })] }],
+  ["warn timeOpensInPractice", { game: { practice: true }, challenges: [challenge({ opensAt: NOW + 25 * HOUR })] }],
   ["stop timeClosedBefore", { challenges: [challenge({ closesAt: NOW + HOUR })] }],
   ["note timeClosesLate", { challenges: [challenge({ closesAt: NOW + 25 * HOUR + 1 })] }],
   ["stop challengeNone", { challenges: [] }],

@@ -25,10 +25,12 @@ export function timeFindings(picture: Picture): Finding[] {
 }
 
 function ofChallenge(picture: Picture, { id, title, opensAt, closesAt }: PicturedChallenge): Finding[] {
-  const { startAt, endAt } = picture.game;
+  const { startAt, endAt, practice } = picture.game;
   const about = { where: title, link: pageOf(picture, `challenges/${id}`) };
   const found: Finding[] = [];
-  if (opensAt !== null && opensAt >= endAt) found.push(finding("timeNeverOpens", "stop", about));
+  // In practice everything is open, whatever its time.
+  if (opensAt !== null && opensAt >= endAt)
+    found.push(practice ? finding("timeOpensInPractice", "warn", about) : finding("timeNeverOpens", "stop", about));
   if (closesAt !== null && closesAt <= startAt) found.push(finding("timeClosedBefore", "stop", about));
   if (closesAt !== null && closesAt > endAt) found.push(finding("timeClosesLate", "note", about));
   return found;
