@@ -133,6 +133,14 @@ test("users who may not edit the game are refused its settings, inside the game'
   expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
 });
 
+test("users who may neither edit the game nor watch it are refused its stage", async () => {
+  const ensure = () => Promise.reject(new AppError("forbidden"));
+  const view = async () => expect.unreachable("the stage was read");
+  const services = { access: { ensure }, stage: { view } };
+  await openPage("admin.games.$id.stage", "/admin/games/1/stage", asAdmin(services, ["game.see", "challenge.author"]));
+  expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
+});
+
 test("outside of an edited game the hook has no game, and the page fails at once", async () => {
   const complaints = vi.spyOn(console, "error").mockReturnValue();
   const Lost = () => useAdminGame().game.title;

@@ -36,12 +36,12 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             </Td>
             <Td className="max-sm:w-full max-sm:max-w-0 sm:max-w-40 xl:max-w-56">
               <span className="block truncate font-medium">
-                <Name>{item.team}</Name>
+                <Name>{item.team || "–"}</Name>
               </span>
               <span className="block truncate text-xs text-mute sm:hidden">{item.challenge}</span>
             </Td>
             <Td className="max-w-40 truncate max-md:hidden">
-              <Name>{item.user}</Name>
+              <Name>{item.user || "–"}</Name>
             </Td>
             <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{item.challenge}</Td>
             <Td className="w-full max-w-0 max-sm:hidden">

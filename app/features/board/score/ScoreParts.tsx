@@ -19,7 +19,7 @@ export function ScoreParts({ score, until }: Props) {
           <>
             <Th>{t("what")}</Th>
             <Th className="max-sm:hidden">{t("time")}</Th>
-            <Th className="text-right max-sm:hidden">{t("then")}</Th>
+            <Th className="text-right">{t("then")}</Th>
             <Th className="text-right">{t("now")}</Th>
           </>
         }
@@ -37,7 +37,7 @@ export function ScoreParts({ score, until }: Props) {
         <Tr className="bg-sunken font-semibold">
           <Td>{t("sum")}</Td>
           <Td className="max-sm:hidden" />
-          <Td className="max-sm:hidden" />
+          <Td />
           <Td className="text-right">
             <Num value={parts.reduce((sum, { points }) => sum + points, 0)} />
           </Td>
@@ -67,10 +67,15 @@ function Part({ part }: { part: ScorePartView }) {
             )}
           </span>
         )}
+        {kind !== "floor" && (
+          <span className="block text-xs text-mute sm:hidden">
+            <Time at={time} absolute />
+          </span>
+        )}
         {reason && <span className="block text-xs text-mute text-pretty">{reason}</span>}
       </Td>
       <Td className="whitespace-nowrap text-mute max-sm:hidden">{kind !== "floor" && <Time at={time} absolute />}</Td>
-      <Td className="text-right text-mute max-sm:hidden">{worthThen !== undefined && <Num value={worthThen} />}</Td>
+      <Td className="text-right text-mute">{worthThen !== undefined && <Num value={worthThen} />}</Td>
       <Td className="text-right font-medium whitespace-nowrap">
         {points > 0 ? "+" : points < 0 ? "−" : ""}
         <Num value={Math.abs(points)} />
