@@ -23,6 +23,13 @@ test("among hosts with the image the one with the fewest of that challenge is ch
   const used = { memoryMb: 500, cpuTenths: 0, instances: 1 };
   expect(place([host({ id: "a", ofChallenge: 2 }), host({ id: "b", ofChallenge: 1, used })], demand)).toEqual({ host: "b" });
   expect(place([host({ id: "a", used }), host({ id: "b" })], demand)).toEqual({ host: "b" });
+  const large = { memoryMb: 2_000, cpuTenths: 100, instances: 10 };
+  expect(place([host({ id: "a" }), host({ id: "b", capacity: large })], demand)).toEqual({ host: "b" });
+  const [half, nearly] = [
+    { ...used, memoryMb: 900 },
+    { ...used, memoryMb: 1_200 },
+  ];
+  expect(place([host({ id: "b", used: half }), host({ id: "a", capacity: large, used: nearly })], demand)).toEqual({ host: "a" });
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailKey, isAllowedDomain, mailboxOf } from "./email.ts";
+import { emailDomain, emailKey, isAllowedDomain, mailboxOf, placeholderFor, plainDomain, realAddress } from "./email.ts";
 
 test("addresses are unique regardless of case and surrounding spaces", () => {
   expect(emailKey(" Ada@Example.COM ")).toBe("ada@example.com");
@@ -28,4 +28,19 @@ test.each([
   ["a@xn--bcher-kva.example", "bücher.example", true],
 ])("%s with the list %j: %s", (email, list, allowed) => {
   expect(isAllowedDomain(email, list)).toBe(allowed);
+});
+
+test("domains are compared in one form", () => {
+  expect(["ada@School.Example", "a@b@School.example", "ada@bücher.example"].map(emailDomain)).toEqual([
+    "school.example",
+    "school.example",
+    "xn--bcher-kva.example",
+  ]);
+  expect([" School.example ", "", " ", "Not A Domain"].map(plainDomain)).toEqual(["school.example", "", "", "not a domain"]);
+});
+
+test("nobody is written to at the placeholder of an account without an address", () => {
+  expect(realAddress("ada@example.com")).toBe("ada@example.com");
+  expect(realAddress("ada@import.invalid.example.com")).toBe("ada@import.invalid.example.com");
+  expect(realAddress(placeholderFor("7f3a"))).toBeNull();
 });

@@ -18,6 +18,11 @@ test("a wait deviates by at most a fifth", () => {
   );
 });
 
+test("a day is counted from when the mail was written, to the millisecond", () => {
+  const next = (now: number) => nextAttemptAt({ createdAt: 5 * HOUR_MS, attempts: 1 }, now, 0.5);
+  expect([29 * HOUR_MS - 30_000, 29 * HOUR_MS - 29_999].map(next)).toEqual([29 * HOUR_MS, null]);
+});
+
 test("a mail is given up a day after it was written, not before", () => {
   let [now, attempts] = [0, 0];
   for (let next: number | null = 0; next !== null; next = nextAttemptAt({ createdAt: 0, attempts }, now, 0.5)) {

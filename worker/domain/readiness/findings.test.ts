@@ -41,6 +41,8 @@ const host = (change: Partial<PicturedHost> = {}): PicturedHost => ({
   tunnel: false,
   ...change,
 });
+const big = started({ memoryMb: 1_000, cpuTenths: 40 });
+const small = host({ name: "h2", capacity: { memoryMb: 999, cpuTenths: 39, instances: 20 } });
 type Change = Partial<Omit<Picture, "game" | "platform">> & { game?: Partial<PicturedGame>; platform?: Partial<PicturedPlatform> };
 
 /** A game without findings. */
@@ -171,6 +173,42 @@ test("a game that was paused before its planned end is not over, however long th
   const times = { startAt: NOW - 30 * HOUR, endAt: NOW - HOUR, freezeAt: null, writeupDeadlineAt: null };
   expect(found({ game: { ...times, pausedAt: NOW - HOUR - 1 } })).toEqual(["warn timePast"]);
   expect(found({ game: { ...times, pausedAt: NOW - HOUR } })).toEqual(["stop timeOver"]);
+});
+
+test.each<[string, Change]>([
+  ["an hour long", { game: { endAt: NOW + 2 * HOUR, freezeAt: null } }],
+  ["two weeks long", { game: { endAt: NOW + HOUR + 14 * 24 * HOUR, freezeAt: null, writeupDeadlineAt: null } }],
+  ["frozen from its middle on", { game: { freezeAt: NOW + 13 * HOUR } }],
+  ["with a deadline for write-ups at its end", { game: { writeupDeadlineAt: NOW + 25 * HOUR } }],
+  ["with a challenge that closes at its end", { challenges: [challenge({ closesAt: NOW + 25 * HOUR })] }],
+  ["with a challenge that opens a moment before it", { challenges: [challenge({ opensAt: NOW + 25 * HOUR - 1 })] }],
+  ["with one solution of two that will be shown", { challenges: [challenge(), challenge({ id: 2, solutionShown: false })] }],
+  ["with a challenge that requires an enabled one of two", { challenges: [challenge({ requires: [2] }), challenge({ id: 2 })] }],
+  ["with an instance that one of two hosts can start", { challenges: [big], hosts: [small, host()], teams: { accepted: 1, waiting: 0 } }],
+])("there is nothing to say about a game %s", (_, change) => {
+  expect(found(change).filter((text) => !text.startsWith("note challengeDisabled"))).toEqual([]);
+});
+
+test("what is counted in a finding is what an organiser counts", () => {
+  const values = (code: string, change: Change) => findingsOf(picture(change)).find((one) => one.code === code)!.values;
+  const assigned = challenge({ type: "DynamicAttachment", flags: { right: 5, exactCase: 0, withoutFile: 0 } });
+  expect(values("challengeFewFlags", { challenges: [assigned], teams: { accepted: 4, waiting: 2 } })).toEqual({ flags: 5, teams: 6 });
+  const requiring = [challenge({ requires: [9, 2, 8] }), challenge({ id: 2 })];
+  expect(values("challengeRequiresHidden", { challenges: requiring })).toEqual({ count: 2 });
+  expect(values("timeLong", { game: { endAt: NOW + HOUR + 15 * 24 * HOUR } })).toEqual({ days: 15 });
+  const room: Change = {
+    challenges: [started({ memoryMb: 10, cpuTenths: 1 }), started({ id: 2, memoryMb: 900, cpuTenths: 15 })],
+    game: { containerLimit: 1 },
+    teams: { accepted: 3, waiting: 0 },
+    hosts: [host(), host({ name: "h2" })],
+  };
+  const [memory, cpu] = [
+    { memory: 2_700, freeMemory: 2_000 },
+    { cpu: 4.5, freeCpu: 8 },
+  ];
+  expect(values("instanceCapacity", room)).toEqual({ teams: 3, instances: 3, freeInstances: 40, ...memory, ...cpu });
+  const large = started({ memoryMb: 1_001, cpuTenths: 15 });
+  expect(values("instanceTooLarge", { challenges: [large], hosts: [host()] })).toEqual({ memory: 1_001, cpu: 1.5 });
 });
 
 test("every code has a test case", () => {

@@ -29,5 +29,6 @@ test("all stages change at the same moment, whenever they were opened", () => {
   expect(nextSceneAt(state, at(10))).toBe(at(20));
   expect(nextSceneAt(state, at(38.2))).toBe(at(40));
   expect(nextSceneAt(state, at(-5))).toBe(at(10));
+  expect(nextSceneAt({ ...state, round: ["chart", "ranking"] }, at(0))).toBe(at(10));
   expect(nextSceneAt({ ...state, round: ["chart"] }, at(0))).toBeNull();
 });

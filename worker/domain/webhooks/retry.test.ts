@@ -17,7 +17,12 @@ test.each([500, 503, 408, 425, 429, null])("the answer %s is retried for a day",
   expect(afterFailure(answer, { ...tried, failures: 100 }, 24 * HOUR, 0.5).dead).toBe(true);
 });
 
-test.each([301, 302, 400, 401, 403, 404, 410, 422])("the refusal %s is given up after three attempts", (status) => {
+test("a message is given up when its next attempt would be more than a day after its first event, whenever that was", () => {
+  const dead = (now: number) => afterFailure(down, { ...tried, createdAt: 5 * HOUR }, now, 0.5).dead;
+  expect([29 * HOUR - 1_000, 29 * HOUR - 999].map(dead)).toEqual([false, true]);
+});
+
+test.each([300, 301, 302, 400, 401, 403, 404, 410, 422])("the refusal %s is given up after three attempts", (status) => {
   const dead = (attempts: number) => afterFailure({ status, retryAfterMs: null }, { ...tried, attempts }, 0, 0.5).dead;
   expect([1, 2, 3].map(dead)).toEqual([false, false, true]);
 });
@@ -34,6 +39,8 @@ test("Retry-After is read in seconds, as a date, and from the bodies of two chat
   expect(retryAfterOf("Thu, 01 Jan 1970 00:00:01 GMT", 4_000)).toBe(0);
   for (const none of [null, "", "soon", "-1"]) expect(retryAfterOf(none, 0)).toBeNull();
   expect(retryAfterIn('{"message":"You are being rate limited.","retry_after":1.5,"global":false}')).toBe(1_500);
+  expect([retryAfterIn('{"retry_after":0}'), retryAfterIn('{"retry_after":0.0004}')]).toEqual([0, 1]);
+  expect(retryAfterOf("0.0004", 0)).toBe(1);
   expect(retryAfterIn('{"ok":false,"error_code":429,"parameters":{"retry_after":35}}')).toBe(35_000);
   for (const none of ["", "ok", "null", '{"retry_after":"1"}', '{"retry_after":-1}']) expect(retryAfterIn(none)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressProblem } from "./webhook-address.ts";
+import { addressProblem, hostOf } from "./webhook-address.ts";
 
 test.each([
   "https://discord.com/api/webhooks/1/abc",
@@ -66,4 +66,9 @@ test("an operator may allow private addresses and http, but never a name and pas
   expect(addressProblem("http://127.0.0.1:9000/hook", true)).toBeNull();
   expect(addressProblem("http://user:word@127.0.0.1/", true)).toBe("webhook.credentials");
   expect(addressProblem("file:///etc/passwd", true)).toBe("webhook.url");
+});
+
+test("of a webhook's address an organiser sees the host, never the path with its secret", () => {
+  expect(hostOf("https://chat.example:8443/hooks/secret?token=x")).toBe("chat.example:8443");
+  expect(hostOf("")).toBe("");
 });
