@@ -37,7 +37,7 @@ function accessOf(subscription: Subscription, isPrivate: boolean | null, listene
     return linked.has(subscription.stage.link) ? { allowed: true, participationId: null } : { allowed: false, why: "notAllowed" };
   if (subscription.session !== null && !listener) return { allowed: false, why: "signedOut" };
   if (subscription.requiredRole)
-    return hasRole(listener, subscription.requiredRole) ? { allowed: true, participationId: null } : { allowed: false, why: "signedOut" };
+    return hasRole(listener, subscription.requiredRole) ? { allowed: true, participationId: null } : { allowed: false, why: "notAllowed" };
   if (isPrivate === null || !mayListen(isPrivate, listener)) return { allowed: false, why: "notAllowed" };
   return { allowed: true, participationId: subscription.board ? participationOf(listener) : null };
 }

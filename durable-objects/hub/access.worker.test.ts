@@ -231,8 +231,23 @@ test("staff who were signed out or demoted get nothing more", async () => {
   await hub.api.publish([notice(1)]);
   await until(() => kept.frames.length === 2 && dropped.closed && ended.closed);
   expect(kept.messages[1]).toEqual([call(notice(1))]);
-  expect(dropped.messages.flat()).toEqual([{}, { type: 7, error: "Signed out." }]);
+  expect(dropped.messages.flat()).toEqual([{}, { type: 7, error: "Not allowed." }]);
+  expect(ended.messages.flat()).toEqual([{}, { type: 7, error: "Signed out." }]);
   expect(ended.closed?.code).toBe(1008);
+});
+
+test("a room of the staff, which hears every answer, is asked about every five seconds", async () => {
+  const hub = aHub();
+  const [kept, lowered] = [await aMonitor(), await aMonitor()];
+  const subscription = (who: typeof kept) => ({ user: who.id, session: who.viewer.session, requiredRole: "Monitor" as const });
+  const [staying, leaving] = [await hub.listen(subscription(kept)), await hub.listen(subscription(lowered))];
+  await hub.api.publish([notice(1)]);
+  await until(() => staying.frames.length === 2 && leaving.frames.length === 2);
+  await db.update(users).set({ role: "User" }).where(eq(users.id, lowered.id));
+  await hub.pass(5_000);
+  await hub.api.publish([notice(2)]);
+  await until(() => staying.frames.length === 3);
+  expect(leaving.messages.flat()).toEqual([{}, call(notice(1)), { type: 7, error: "Not allowed." }]);
 });
 
 test("a monitor is refused where an administrator is required", async () => {
@@ -241,5 +256,5 @@ test("a monitor is refused where an administrator is required", async () => {
   const listener = await hub.listen({ user: monitor.id, session: monitor.viewer.session, requiredRole: "Admin" });
   await hub.api.publish([notice(1)]);
   await until(() => listener.closed);
-  expect(listener.messages.flat()).toEqual([{}, { type: 7, error: "Signed out." }]);
+  expect(listener.messages.flat()).toEqual([{}, { type: 7, error: "Not allowed." }]);
 });

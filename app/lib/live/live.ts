@@ -10,6 +10,8 @@ export type LiveHandlers = {
 } & {
   Connected?: (again: boolean) => void;
   Disconnected?: () => void;
+  /** The hub refuses this listener from now on: the session or the role is gone, or the game. */
+  Refused?: () => void;
   /** The version of the board that the listener shows: the hub sends a new listener what has changed since. */
   knows?: () => number | undefined;
 };
@@ -116,7 +118,8 @@ class SharedSocket {
 
   private lost(code: number): void {
     this.ended = { code, wasUp: this.ready };
-    if (code !== REFUSED) setTimeout(() => this.tell(), PATIENCE_MS);
+    if (code === REFUSED) for (const handlers of this.listeners) handlers().Refused?.();
+    else setTimeout(() => this.tell(), PATIENCE_MS);
     if (!this.ready) return;
     this.ready = false;
     for (const handlers of this.listeners) handlers().Disconnected?.();

@@ -39,7 +39,8 @@ export function LiveList<T extends { time: string }>({ loaded, query, wants, hub
   const { search: q, skip, count } = query;
   const { feed, paused, held, add, hold } = useFeed(loaded, wants);
   const newest = skip === 0;
-  const live = useLive(newest ? hub : null, { ...hear(add), Connected: () => revalidator.revalidate() });
+  const readAgain = () => revalidator.revalidate();
+  const live = useLive(newest ? hub : null, { ...hear(add), Connected: readAgain, Refused: readAgain });
   return (
     <>
       <SearchBar q={q} label={shown.label} kept={keptBeside(search)} />

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later } from "~/testing/fake-server.ts";
@@ -96,10 +97,14 @@ test("a hub that does not answer a ping counts as gone, though nobody closed the
   expect(state()).toBe("Connecting…");
 });
 
-test("a refused connection is not tried again", async () => {
-  await openEvents();
+test("a refused connection is not tried again, and the page asks whether it is still open to the user", async () => {
+  let mayWatch = true;
+  await openEvents(async () => (mayWatch ? stored : Promise.reject(new AppError("forbidden"))));
   await hub.accept();
+  mayWatch = false;
   await hub.lose(1008);
+  await settle();
+  expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
   await pass(60_000);
   expect(hub.opened()).toEqual([ROOM]);
 });
