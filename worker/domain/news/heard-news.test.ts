@@ -133,6 +133,7 @@ test.each([
   ["is older than what is known", { ...news, version: 10, since: 9, own: null }, "nothing"],
   ["leaves something out", { ...news, since: 11 }, "own"],
   ["comes without anything", missing, "own"],
+  ["says that the board has frozen", { ...news, frozen: "2030-01-01T00:00:00Z" }, "own"],
   ["does not say how the own team stands", { ...news, own: undefined }, "own"],
   ["tells of a challenge that is not known", { ...news, order: [1, 2] }, "own"],
   ["says that the own team has solved something", { ...news, own: { rank: 1, divisionRank: null, score: 600, changed: 12 } }, "soon"],

@@ -134,3 +134,15 @@ test("a change of a game's title or times is sent, other settings are not; nor i
   ] as const;
   for (const kind of silent) for (const entry of SAMPLES[kind]) expect(about(entry)).toBeNull();
 });
+
+test("while the board is frozen no event tells what teams do, nor of a team that was not on it", () => {
+  const frozen: Before = { ...known, isOnBoard: (id) => id === 3 };
+  const solve = entryOf("submission", { id: 1 }, { status: "Accepted", nth: 1 });
+  const moved = (participationId: number) => entryOf("participation", { ...team, status: "Suspended" }, { participationId });
+  expect([solve, moved(4)].map((entry) => about(entry, frozen))).toEqual([null, null]);
+  expect([moved(3), entryOf("notice", { type: "Normal", values: ["Lunch"], id: 2 })].map((entry) => about(entry, frozen)?.type)).toEqual([
+    "team.suspended",
+    "notice.published",
+  ]);
+  expect(about(solve)?.type).toBe("challenge.solved");
+});

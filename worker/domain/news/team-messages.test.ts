@@ -28,3 +28,9 @@ test("folding continues from what was folded before", () => {
   for (let cut = 0; cut <= rows.length; cut += 1)
     expect(foldMessages(rows.slice(cut), foldMessages(rows.slice(0, cut)))).toEqual(foldMessages(rows));
 });
+
+test("the newest comes first; of those of one moment the one to the team with the smaller number, and of one team's the later one", () => {
+  const at = [row(1, "message", 8, 1, "a"), row(1, "message", 7, 1, "b"), row(1, "message", 7, 2, "c"), row(2, "message", 9, 1, "d")];
+  expect(foldMessages(at).map(({ text }) => text)).toEqual(["d", "c", "b", "a"]);
+  expect(foldMessages(at.toReversed()).map(({ text }) => text)).toEqual(["d", "c", "b", "a"]);
+});

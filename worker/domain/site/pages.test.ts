@@ -32,3 +32,25 @@ test("the first page says in which time zone the game started and ended", () => 
   expect(page.replaceAll(/<\/?time[^>]*>/g, "")).toContain("<dd>2026-11-27 19:31 UTC</dd>");
   expect(page.replaceAll(/<\/?time[^>]*>/g, "")).toContain("<dd>2026-11-29 07:31 UTC</dd>");
 });
+
+test("a long board has a link to each of its pages, which says whose places are there; the present one is marked", () => {
+  const linksOf = (skip: number, total: number) => {
+    const [nav] = /<nav class="pages">.*?<\/nav>/.exec(boardPage(site, [row(null)], { skip, total, frozen: false }, new Map())) ?? [""];
+    return [...nav.matchAll(/href="([^"]*)"( aria-current="page")? aria-label="([^"]*)"/g)].map(([, to, here, label]) => [
+      to,
+      !!here,
+      label,
+    ]);
+  };
+  expect(linksOf(100, 250)).toEqual([
+    ["1.html", false, "Places 1 to 100"],
+    ["2.html", true, "Places 101 to 200"],
+    ["3.html", false, "Places 201 to 250"],
+  ]);
+  expect([linksOf(0, 200).length, linksOf(0, 100), linksOf(0, 0)]).toEqual([2, [], []]);
+});
+
+test("a board that is frozen says so", () => {
+  const page = (frozen: boolean) => boardPage(site, [row(null)], { skip: 0, total: 1, frozen }, new Map());
+  expect([true, false].map((frozen) => page(frozen).includes(SITE_TEXTS["en-US"].frozen))).toEqual([true, false]);
+});
