@@ -72,9 +72,17 @@ test.each([
   ["a head that never ends", `--XX\r\nX: ${"a".repeat(9_000)}`],
   ["a boundary that never comes", "a".repeat(9_000)],
   ["more parts than a form has", `--XX\r\n${head('name="a"')}\r\n`.repeat(1_001) + "--XX--"],
+  ["one dash behind a boundary", "--XX-x"],
+  ["a dash that comes second behind a boundary", "--XXx-"],
+  ["half a line break behind a boundary", `--XX\rx${head('name="a"')}`],
+  ["the other half of one", `--XXx\n${head('name="a"')}`],
   ["something behind a boundary", `--XXY\r\n${head('name="a"')}`],
 ])("%s makes the form invalid", (_, text) => {
   expect(one(text).state).toBe("broken");
+});
+
+test("a form may have a thousand parts", () => {
+  expect(one(`--XX\r\n${head('name="a"')}\r\n`.repeat(1_000) + "--XX--").state).toBe("done");
 });
 
 test("a body that ends early is not done", () => {
