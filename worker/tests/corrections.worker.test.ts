@@ -7,6 +7,7 @@ import type { GameDetailView, GameEditView } from "../contract/wire/game/game.ts
 import { call, ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { choices } from "../services/correction/corrections.ts";
+import { moveOnce } from "../services/correction/game-times.ts";
 import { aContext } from "../testing/context.ts";
 import { aTeam, changeGame, joinGame, review } from "../testing/games.ts";
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
@@ -175,6 +176,19 @@ test("a paused game accepts no answers and returns the time: its end, its freeze
   await undo(game, made);
   expect(await times()).toEqual(after);
   expect(await audit(game)).toEqual([]);
+});
+
+test("a shift that is not in the log yet is not made again by its repetition, even if a colleague has shifted the times meanwhile", async () => {
+  const game = await aWorld();
+  const end = async () => Date.parse((await ok<GameEditView>("GET", `/api/edit/games/${game.id}`, { as: game.organiser })).end);
+  const before = await end();
+  const shift = { do: "shift", minutes: 10, key: crypto.randomUUID() };
+  // As a first request that has got as far as D1.
+  const move = { ms: 600_000, from: Date.now(), key: shift.key, resumes: false };
+  await moveOnce(aContext(), game.id, () => move);
+  await correct(game, { do: "shift", minutes: 5 });
+  await correct(game, shift);
+  expect(await end()).toBe(before + 900_000);
 });
 
 test("times shifted back never close a challenge before it has opened: the platform accepts its own values again", async () => {

@@ -43,7 +43,7 @@ export const games = sqliteTable(
     pausedAt: at("paused_at"),
     /** The reason as its players read it; empty if none was given. */
     pauseReason: text("pause_reason").notNull().default(""),
-    /** The key of the click that last shifted its times, so that the same request sent again shifts nothing. */
+    /** The keys of the clicks that last shifted its times, one per line, so that the same request sent again shifts nothing. */
     shiftKey: text("shift_key"),
     poster: text("poster"),
     /** How many participations there are, in any status: whatever adds or removes some updates it in the same batch (`db/statements/team-counts.ts`). */

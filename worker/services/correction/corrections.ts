@@ -124,9 +124,7 @@ export async function undo(ctx: Ctx, gameId: number, id: number, reason: string)
 async function shift(ctx: Ctx, gameId: number, minutes: number, key: string): Promise<void> {
   const isWritten = (await ctx.ledger(gameId).corrections()).some(({ entry }) => keyOf(entry) === key);
   if (isWritten) return;
-  await moveOnce(ctx, gameId, (game) =>
-    game.shiftKey === key ? null : { ms: minutes * MINUTE_MS, from: aheadOf(ctx, game), key, resumes: false },
-  );
+  await moveOnce(ctx, gameId, (game) => ({ ms: minutes * MINUTE_MS, from: aheadOf(ctx, game), key, resumes: false }));
 }
 
 async function heldOf(ctx: Ctx, gameId: number, id: number): Promise<HeldCorrection> {
