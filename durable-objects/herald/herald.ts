@@ -72,6 +72,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     const hook = this.hookTable.find(id);
     if (!hook) return null;
     this.hookTable.set({ ...hook.settings, ...change }, url);
+    if (url !== undefined) this.messages.freshen(id);
     this.send();
     return this.held(id);
   }

@@ -64,15 +64,18 @@ export class Lanes {
     const sent = waiting.slice(0, message.events);
     if (message.body === null) return this.messages.taken(sent);
     const events = sent.map(({ event }) => event);
-    const posted = await sendMessage(this.env, settings, this.hooks.secretsOf(settings.id, Date.now()), message.body, events);
-    this.storage.transactionSync(() => this.note(settings.id, sent, posted));
+    const secrets = this.hooks.secretsOf(settings.id, Date.now());
+    const posted = await sendMessage(this.env, settings, secrets, message.body, events);
+    this.storage.transactionSync(() => this.note(settings.id, sent, posted, secrets?.url));
   }
 
   /** In the same turn as the receiver's answer: what is recorded here is never sent again. */
-  private note(id: string, sent: Waiting[], posted: Posted): void {
+  private note(id: string, sent: Waiting[], posted: Posted, url: string | undefined): void {
     const hook = this.hooks.find(id);
     if (!hook) return;
     const now = Date.now();
+    // The address was changed meanwhile: the new one is tried at once.
+    if (posted.error !== "" && this.hooks.secretsOf(id, now)?.url !== url) return;
     const last = { at: now, status: posted.status, error: posted.error };
     if (posted.error === "") {
       this.messages.taken(sent);

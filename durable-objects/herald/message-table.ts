@@ -69,6 +69,11 @@ export class MessageTable {
     return this.changes();
   }
 
+  /** Forgets how often waiting events were tried: a new address has not refused them. */
+  freshen(hook: string): void {
+    this.sql.exec("UPDATE messages SET attempts = 0 WHERE hook = ? AND state = 'waiting'", hook);
+  }
+
   forget(hook: string, events: string[] | null): number {
     this.sql.exec(`DELETE FROM messages WHERE ${CHOSEN}`, hook, JSON.stringify(events), JSON.stringify(events));
     return this.changes();
