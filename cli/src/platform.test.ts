@@ -30,6 +30,16 @@ test("a rate-limited call is repeated when the platform says so; a refusal has t
   await expect(platform.call("PUT", "/api/x", {})).rejects.toThrow("PUT /api/x: No; slug: Taken");
 });
 
+test("a deletion that is repeated, because its answer was lost or it was limited, has nothing left to delete; the first one must have", async () => {
+  const says = [429, 404, 404];
+  const { asked, platform } = await aPlatform((_request, response) =>
+    response.writeHead(says.shift()!, { "Retry-After": "0" }).end(JSON.stringify({ title: "Not there" })),
+  );
+  expect(await platform.call("DELETE", "/api/edit/games/1/challenges/2")).toBeUndefined();
+  await expect(platform.call("DELETE", "/api/edit/games/1/challenges/3")).rejects.toThrow("Not there");
+  expect(asked).toHaveLength(3);
+});
+
 test("the token follows no redirect, and a creating call is not repeated", async () => {
   const { asked, platform } = await aPlatform(({ url }, response) => {
     if (url === "/api/lost") response.destroy();

@@ -1,6 +1,7 @@
+import { pauseMs } from "./pause.ts";
+
 /** How many times a call is attempted that got no answer, or was rate limited. */
 const TRIES = 6;
-const LONGEST_PAUSE_MS = 60_000;
 /** Methods that may be repeated: the second call changes nothing more. */
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
 
@@ -60,20 +61,15 @@ export class Platform {
     const init: RequestInit = { method, body, redirect: "error", headers: { ...headers, ...this.headers } };
     for (let left = TRIES; ; left -= 1) {
       const answer = await fetch(this.server + path, init).catch((error: unknown) => error as Error);
-      const wait = left > 1 ? waitAfter(answer, mayRepeat, TRIES - left) : null;
+      const tries = TRIES - left;
+      const wait = left > 1 ? pauseMs(answer, mayRepeat, tries, Date.now()) : null;
+      // The first one has deleted it, although its answer was lost.
+      if (method === "DELETE" && tries > 0 && answer instanceof Response && answer.status === 404) return new Response();
       if (wait === null) return accepted(answer, this.server, `${method} ${path}`);
       if (answer instanceof Response) await answer.body?.cancel();
       await new Promise((done) => setTimeout(done, wait));
     }
   }
-}
-
-/** How long to wait before repeating the call; null when it was answered, or must not be repeated. */
-function waitAfter(answer: Response | Error, mayRepeat: boolean, tries: number): number | null {
-  const step = Math.min(250 * 2 ** tries, LONGEST_PAUSE_MS);
-  if (answer instanceof Error) return mayRepeat ? step : null;
-  if (answer.status === 429) return Math.min(Number(answer.headers.get("Retry-After") || 1) * 1_000, LONGEST_PAUSE_MS);
-  return mayRepeat && answer.status >= 502 && answer.status <= 504 ? step : null;
 }
 
 async function accepted(answer: Response | Error, server: string, call: string): Promise<Response> {
