@@ -22,8 +22,10 @@ const platform = createServer(({ method, url }, response) => {
 });
 const folder = mkdtempSync(join(tmpdir(), "vexil-"));
 
+const write = (...lines: string[]) => writeFileSync(join(folder, "game.yml"), ["vexil: 1", "id: 1", "title: New", ...lines].join("\n"));
+
 beforeAll(async () => {
-  writeFileSync(join(folder, "game.yml"), "vexil: 1\nid: 1\ntitle: New\npractice: true\nhint_debt: true\n");
+  write("practice: true", "hint_debt: true");
   await new Promise<void>((done) => platform.listen(0, "127.0.0.1", done));
 });
 afterEach(() => vi.unstubAllEnvs());
@@ -62,6 +64,14 @@ test("as data it is one line; with --strict nothing is pushed", async () => {
   const strict = await push(true, true);
   expect(strict.said.map((line) => JSON.parse(line).losses)).toEqual([[loss("hint_debt", true)]]);
   expect(strict.exit).toBe(EXIT.wrong);
+});
+
+test("with --strict what the platform ignored is no success, although it shows only after the push", async () => {
+  write();
+  onTestFinished(() => write("practice: true", "hint_debt: true"));
+  const { said, exit } = await push(false, true);
+  expect(said).toEqual(["change game.yml: title", `lost  game.yml: title = "New": ${WHY}`]);
+  expect([exit, (await push(false)).exit]).toEqual([EXIT.wrong, EXIT.fine]);
 });
 
 test("a game that does not exist is no empty one, and whoever may not read its settings still compares challenges", async () => {

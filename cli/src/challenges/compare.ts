@@ -62,7 +62,7 @@ export async function pushFolder(options: Options): Promise<Exit> {
   }
   sayFolder(terminal, [], late);
   if (!terminal.isJson && (plan.steps.length > 0 || dropped > 0)) terminal.print(`Done: ${doneOf(plan, dropped)}.`);
-  return EXIT.fine;
+  return options.isStrict && late.length > 0 ? EXIT.wrong : EXIT.fine;
 }
 
 function doneOf({ steps, same }: Plan, dropped: number): string {
