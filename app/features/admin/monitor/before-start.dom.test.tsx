@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -33,4 +33,15 @@ test.each(["events", "submissions", "cheatinfo"])("before the start, %s leads to
     services: playing({ games: { detail: async () => later() }, monitor }),
   });
   expect(screen.getByText("elsewhere: /games/1/monitor/control")).toBeTruthy();
+});
+
+test("a defect while monitors read is noted with its id, as on every page", async () => {
+  startHub();
+  const said = vi.spyOn(console, "error").mockReturnValue();
+  const broken = () => Promise.reject(new Error("torn sail"));
+  await openPage("games.$id.monitor.events", "/games/1/monitor/events", {
+    viewer,
+    services: playing({ games: { detail: async () => later() }, monitor: { events: broken } }),
+  });
+  expect(said.mock.calls.flat().join(" ")).toMatch(/"event":"defect","id":"[0-9a-f]{8}","error":"Error: torn sail"/);
 });
