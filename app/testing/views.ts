@@ -1,5 +1,11 @@
 import type { ProfileView } from "#worker/contract/wire/account/account.ts";
-import type { GameTeamInfoView, ScoreboardItemView, ScoreChallengeView } from "#worker/contract/wire/board/board.ts";
+import type {
+  BoardFrameView,
+  BoardPageView,
+  GameTeamInfoView,
+  ScoreboardItemView,
+  ScoreChallengeView,
+} from "#worker/contract/wire/board/board.ts";
 import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { ControlChallengeView } from "#worker/contract/wire/monitor/control.ts";
 import type { HealthView } from "#worker/contract/wire/platform/health.ts";
@@ -83,6 +89,27 @@ export const boardRow = (change: Partial<ScoreboardItemView> = {}): ScoreboardIt
   lastSubmissionTime: iso(NOON - HOUR),
   solvedChallenges: [],
   solvedCount: 0,
+  ...change,
+});
+
+/** A board with one challenge and one team; its rows are those of `boardPage`. */
+export const boardFrame = (change: Partial<BoardFrameView> = {}): BoardFrameView => ({
+  version: 1,
+  updateTimeUtc: iso(NOON),
+  teams: 1,
+  challengeCount: 1,
+  challenges: { Web: [scoreChallenge()] },
+  divisions: [],
+  timeLine: [],
+  ...change,
+});
+
+export const boardPage = (change: Partial<BoardPageView> = {}): BoardPageView => ({
+  version: 1,
+  updateTimeUtc: iso(NOON),
+  total: 1,
+  skip: 0,
+  rows: [boardRow({ rank: 1 })],
   ...change,
 });
 

@@ -1,11 +1,10 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { BoardFrameView } from "#worker/contract/wire/board/board.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
-import { boardRow, iso, NOON, scoreChallenge } from "~/testing/views.ts";
+import { boardFrame, boardPage, iso, NOON } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 import { ROWS, screenPath, showing } from "./board-query.ts";
 
@@ -13,17 +12,8 @@ const QUERY = { skip: 0, count: ROWS.wide };
 const TOLD_MS = 401;
 
 /** The board is frozen from its second version on. */
-const frame = (version: number): BoardFrameView => ({
-  version,
-  ...(version > 1 && { frozen: iso(NOON) }),
-  updateTimeUtc: iso(NOON),
-  teams: 1,
-  challengeCount: 1,
-  challenges: { Web: [scoreChallenge()] },
-  divisions: [],
-  timeLine: [],
-});
-const page = (version: number) => ({ version, updateTimeUtc: iso(NOON), total: 1, skip: 0, rows: [boardRow({ rank: 1 })] });
+const frame = (version: number) => boardFrame({ version, ...(version > 1 && { frozen: iso(NOON) }) });
+const page = (version: number) => boardPage({ version });
 
 /** The board on the open page of a viewer freezes. */
 async function freezeBefore(role: "Admin" | "User") {

@@ -5,17 +5,7 @@ import { startHub } from "~/testing/fake-hub.ts";
 import { startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass } from "~/testing/time.ts";
-import {
-  boardRow,
-  challengeView,
-  detailsView,
-  gameView,
-  instanceStatus,
-  instanceView,
-  iso,
-  NOON,
-  scoreChallenge,
-} from "~/testing/views.ts";
+import { boardFrame, boardPage, boardRow, challengeView, detailsView, gameView, instanceStatus, instanceView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 import { POLLS_A_MINUTE, type GamePage } from "../../../../edge/model/polls.ts";
 import { detailsPath, messagesPath, noticesPath } from "./readings.ts";
@@ -38,18 +28,7 @@ let hub: ReturnType<typeof startHub>;
 beforeEach(() => {
   server = startServer();
   hub = startHub();
-  const [frame, page] = [
-    {
-      version: 1,
-      updateTimeUtc: iso(NOON),
-      teams: 1,
-      challengeCount: 1,
-      challenges: { Web: [scoreChallenge()] },
-      divisions: [],
-      timeLine: [],
-    },
-    { version: 1, updateTimeUtc: iso(NOON), total: 1, skip: 0, rows: [boardRow({ rank: 1 })] },
-  ];
+  const [frame, page] = [boardFrame(), boardPage()];
   server.reads(pathOf("GET /api/game/:id", { params: { id: 1 } }), gameView());
   server.reads(detailsPath(1), detailsView());
   server.reads(noticesPath(1), []);
