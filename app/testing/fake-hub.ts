@@ -62,6 +62,12 @@ export function startHub() {
     answerPing: () => frame({ type: 6 }),
     /** What the page has sent over the last socket. */
     heard: () => last().sent,
+    /** Says that the listener is refused, as the hub does before it closes the connection. */
+    async refuse(error: string) {
+      frame({ type: 7, error });
+      act(() => last().close(1008));
+      await pass(0);
+    },
     /** Drops the connection. */
     async lose(code = 1006) {
       act(() => last().close(code));

@@ -49,6 +49,7 @@ class SharedSocket {
   spread: number | null = null;
   private unanswered = false;
   private ready = false;
+  private isRefused = false;
   private times = 0;
 
   constructor(private readonly path: string) {
@@ -99,8 +100,14 @@ class SharedSocket {
     for (const heard of readFrame(frame)) {
       if (heard.type === "ready") this.opened();
       else if (heard.type === "call") this.dispatch(heard.target, heard.argument);
-      else if (!heard.reconnect) this.socket.close(1000);
+      else if (!heard.reconnect) this.refuse();
     }
+  }
+
+  /** The hub says so before it closes; a browser that closes first cannot give the code of a refusal. */
+  private refuse(): void {
+    this.isRefused = true;
+    this.socket.close(1000);
   }
 
   private opened(): void {
@@ -118,7 +125,7 @@ class SharedSocket {
 
   private lost(code: number): void {
     this.ended = { code, wasUp: this.ready };
-    if (code === REFUSED) for (const handlers of this.listeners) handlers().Refused?.();
+    if (code === REFUSED || this.isRefused) for (const handlers of this.listeners) handlers().Refused?.();
     else setTimeout(() => this.tell(), PATIENCE_MS);
     if (!this.ready) return;
     this.ready = false;

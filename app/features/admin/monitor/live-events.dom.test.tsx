@@ -102,7 +102,7 @@ test("a refused connection is not tried again, and the page asks whether it is s
   await openEvents(async () => (mayWatch ? stored : Promise.reject(new AppError("forbidden"))));
   await hub.accept();
   mayWatch = false;
-  await hub.lose(1008);
+  await hub.refuse("Not allowed.");
   await settle();
   expect(document.querySelector("main")!.textContent).toContain("You are not allowed to do this.");
   await pass(60_000);
