@@ -3,9 +3,10 @@ import { parseArgs } from "node:util";
 import { seeded } from "../random.ts";
 import { CHALLENGES } from "./challenges.ts";
 import { Api, eachOf, type Person } from "./client.ts";
+import { earlierDemo } from "./earlier.ts";
 import { makeGame, type Game } from "./games.ts";
 import { planTeams } from "./people.ts";
-import { makeCrews, type Crew } from "./crews.ts";
+import { emailOf, makeCrews, type Crew } from "./crews.ts";
 import { cheatOnce, playAll } from "./play.ts";
 import { DIVISIONS } from "./people.ts";
 import { GRAND, NOTICES, POSTS, REGATTA, SPRINT } from "./texts.ts";
@@ -31,12 +32,15 @@ export async function main(args: string[]): Promise<void> {
 async function fill(api: Api, adminPassword: string, seconds: number): Promise<void> {
   if (!adminPassword) throw new Error("the administrator's password is needed: --password, or VEXIL_ADMIN_PASSWORD");
   const admin = await api.enter("/api/account/login", { userName: "Admin", password: adminPassword });
-  const games = await api.call<{ data: { title: string }[] }>(admin, "GET", "/api/edit/games?count=100");
-  if (games.data.some((game) => game.title === REGATTA.title)) return console.log("The demo is already there.");
+  const plans = planTeams();
+  const earlier = await earlierDemo(api, admin, { game: REGATTA.title, firstEmail: emailOf(plans[0]!.members[0]!) });
+  if (earlier === "its last game") return console.log("The demo is already there.");
+  // Nobody knows the passwords of those people.
+  if (earlier === "only a part") throw new Error("an earlier one was cut short; start the server with an empty folder, see VEXIL_DATA");
 
   const password = randomBytes(9).toString("base64url");
   say("Sixty crews sign up …");
-  const crews = await makeCrews(api, planTeams(), password);
+  const crews = await makeCrews(api, plans, password);
   await makeMonitor(api, admin, password);
   for (const post of POSTS) await api.call(admin, "POST", "/api/edit/posts", post);
   await makeFinals(api, admin);
