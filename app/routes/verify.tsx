@@ -51,10 +51,8 @@ export default function Verify() {
           <p className="text-pretty">{t("verify.drop")}</p>
           <FileButton label={t("verify.choose")} busy={asking.busy} accept="application/pdf,.pdf" onFile={(file) => void askFile(file)} />
         </div>
-        <div aria-live="polite" className="empty:hidden">
-          {asking.error && <Alert tone="alert">{asking.error}</Alert>}
-          <Suspense>{found && <CertificateVerdict {...found} />}</Suspense>
-        </div>
+        {asking.error && <Alert tone="alert">{asking.error}</Alert>}
+        <Suspense>{found && <CertificateVerdict {...found} />}</Suspense>
         <details className="rounded border border-line bg-raised p-4">
           <summary className="cursor-pointer font-medium">{t("verify.paste")}</summary>
           <form

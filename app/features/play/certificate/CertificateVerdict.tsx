@@ -19,7 +19,7 @@ export function CertificateVerdict({ of, view: { verdict, file, statement } }: {
   const { member, team, division, score, game, site, madeAt } = statement;
   return (
     <section className="grid gap-5 rounded border border-line bg-raised p-4 sm:p-6">
-      <Alert tone="ok" title={t(file ? "verdict.valid" : "verdict.validStatement")}>
+      <Alert tone="ok" role="alert" title={t(file ? "verdict.valid" : "verdict.validStatement")}>
         {of !== "" && <p className="font-mono [overflow-wrap:anywhere]">{of}</p>}
         <p>{t(file ? "verdict.validText" : "verdict.validStatementText")}</p>
       </Alert>
