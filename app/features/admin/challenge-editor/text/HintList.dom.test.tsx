@@ -32,6 +32,13 @@ test("an error of one hint is shown at that hint only, and an error of the whole
   expect(screen.getAllByText("Too many.")).toHaveLength(1);
 });
 
+test("the errors of a hint's text and of its price are both read with their fields", async () => {
+  const errors: Record<string, string> = { "hints.1": "Too long.", "hints.1.cost": "Not a number." };
+  await openPart(<Hints errorOf={(field) => errors[field] ?? null} />);
+  const said = ["Hint 2", "Price of hint 2 in points"].map((name) => screen.getByLabelText(name).getAttribute("aria-describedby"));
+  expect(said.map((id) => document.getElementById(id ?? "")?.textContent)).toEqual(["Too long.", "Not a number."]);
+});
+
 test("a hint keeps its lines when it is edited", async () => {
   const [content, edited] = ["First this.\nThen that.", vi.fn()];
   const { user } = await openPart(<HintList hints={[{ ...NO_HINT, content }]} errorOf={() => null} onChange={edited} />);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -83,6 +83,7 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
     if (isAdded) text.current?.focus();
   }, [isAdded]);
   const number = index + 1;
+  const id = useId();
   return (
     <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
       <span className="w-5 text-faint figures" title={hint.id || undefined}>
@@ -92,6 +93,7 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
         ref={text}
         aria-label={t("hints.hint", { number })}
         aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-text` : undefined}
         // As high as its text; an input would join the lines of a hint that has several.
         rows={1}
         className="field-sizing-content min-h-8! py-1! max-xs:w-[calc(100%-2rem)]"
@@ -102,6 +104,7 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
       <Input
         aria-label={t("hints.cost", { number })}
         aria-invalid={costError ? true : undefined}
+        aria-describedby={costError ? `${id}-cost` : undefined}
         type="number"
         inputMode="numeric"
         min={0}
@@ -126,7 +129,16 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
         onClick={() => onMove(1)}
       />
       <IconButton label={t("hints.remove", { number })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
-      {(error ?? costError) && <p className="w-full text-alert">{error ?? costError}</p>}
+      {error && (
+        <p id={`${id}-text`} className="w-full text-alert">
+          {error}
+        </p>
+      )}
+      {costError && (
+        <p id={`${id}-cost`} className="w-full text-alert">
+          {costError}
+        </p>
+      )}
     </div>
   );
 }
