@@ -32,6 +32,9 @@ export function refusedOf(file: string, wanted: Values, view: Values | null, wit
 /** The same for settings of a game, of which a file contains only those that are meant. */
 export const unknownSettings = (wanted: Values, shown: Values): Loss[] => settingsLost(wanted, ([name]) => shown[name] === undefined);
 
+/** Settings of a game, for a user who may set none of them. */
+export const refusedSettings = (wanted: Values): Loss[] => settingsLost(wanted, () => true, "organisers");
+
 /**
  * What only shows after a push: game settings that an earlier version ignores in that call, and fields of new challenges if no earlier challenge
  * could have shown them.
@@ -54,14 +57,16 @@ export async function passedOver(
   return [...losses, ...steps.flatMap(({ file, fields }) => unknownIn(file, fields, shown))];
 }
 
-const settingsLost = (wanted: Values, isLost: (one: [string, unknown]) => boolean): Loss[] =>
+const settingsLost = (wanted: Values, isLost: (one: [string, unknown]) => boolean, why: Cause = "earlierPlatform"): Loss[] =>
   Object.entries(wanted)
     .filter(isLost)
-    .map(([name, value]) => lossOf("game.yml", gamePathOf(name), value));
+    .map(([name, value]) => lossOf("game.yml", gamePathOf(name), value, why));
 
-const lossOf = (file: string, field: string, value: unknown): Loss => ({
+type Cause = "earlierPlatform" | "organisers";
+
+const lossOf = (file: string, field: string, value: unknown, why: Cause = "earlierPlatform"): Loss => ({
   file,
   field,
   value: short(value),
-  why: reasonOf("earlierPlatform"),
+  why: reasonOf(why),
 });

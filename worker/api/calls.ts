@@ -99,6 +99,7 @@ export const CALLS = {
   "POST /api/edit/games/:id/challenges": "challenge.author",
   "DELETE /api/edit/games/:id/challenges/:cid": "challenge.author",
   "GET /api/edit/games/:id/challenges/:cid": "challenge.author",
+  "GET /api/edit/games/:id/challenges/withheld": "challenge.author",
   "PUT /api/edit/games/:id/challenges/:cid": "challenge.author",
   "POST /api/edit/games/:id/challenges/:cid/attachment": "challenge.author",
   "PUT /api/edit/games/:id/challenges/:cid/attachments": "challenge.author",

@@ -12,6 +12,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/account/tokens": "twenty that work, and those of the last 30 days",
   "GET /api/admin/writeups/:id": "one a team of the game",
   "GET /api/edit/games/:id/challenges": "the challenges that an organiser has written",
+  "GET /api/edit/games/:id/challenges/withheld": "the fields of a challenge",
   "GET /api/edit/games/:id/divisions": "fifty divisions of a game",
   "PUT /api/edit/games/:id/divisions": "fifty divisions of a game",
   "GET /api/edit/games/:id/webhooks": "ten webhooks of a game",

@@ -1,23 +1,8 @@
-import {
-  differing,
-  gameWireOf,
-  passedOver,
-  planFor,
-  PlatformError,
-  push,
-  unknownSettings,
-  type PlacedGame,
-  type Plan,
-  type Platform,
-  type Values,
-} from "../../../packages/challenge-push/index.ts";
+import { passedOver, push, type Plan } from "../../../packages/challenge-push/index.ts";
 import type { Loss } from "../../../packages/challenge-files/index.ts";
+import { compare, type Compared } from "./compared.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { counted, errorsOf, isEqual, lossesOf, planOf, sayFolder, sayPlan } from "./report.ts";
-import { gameOf, gameSettings, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
-
-/** `game`: the settings that are different, `pictures`: those of their texts that have to be stored. */
-type Compared = { platform: Platform; id: number; space: Workspace; plan: Plan; game: Values; pictures: PlacedGame["pictures"] };
+import { counted, isEqual, lossesOf, planOf, sayFolder } from "./report.ts";
 
 /** Prints what a push would do. */
 export async function diff(options: Options): Promise<Exit> {
@@ -88,39 +73,4 @@ async function isMeant({ isSure, terminal }: Options, { extra }: Plan): Promise<
   );
   if (said === null) throw new Error("--prune asks before it deletes; where nobody answers, say --yes");
   return /^y(es)?$/i.test(said);
-}
-
-/** Prints errors and losses, and the differences as text; null when the folder has errors. */
-async function compare(options: Options): Promise<Compared | null> {
-  const { terminal } = options;
-  const space = await openWorkspace(options);
-  if (space.errors.length > 0) {
-    sayFolder(terminal, space.errors, space.losses);
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors), losses: lossesOf(space.losses) }));
-    return null;
-  }
-  const id = gameOf(options, space);
-  const platform = platformOf(options);
-  const given = Object.keys(space.game ? gameWireOf(space.game) : {}).length > 0;
-  const there = given ? await platform.call<Values>("GET", `/api/edit/games/${id}`) : {};
-  const { settings: wanted, pictures } = await gameSettings(space, there);
-  const game = differing(wanted, there);
-  const plan = await planFor(platform, id, space.folder, space.challenges);
-  if (plan.ids.size === 0) await requireGame(platform, id);
-  const losses = [...space.losses, ...unknownSettings(wanted, there), ...plan.losses];
-  const kept = [...space.kept, ...plan.kept];
-  sayFolder(terminal, plan.errors, losses, kept);
-  if (plan.errors.length > 0) {
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
-    return null;
-  }
-  sayPlan(terminal, plan, game);
-  return { platform, id, space, plan: { ...plan, losses, kept }, game, pictures };
-}
-
-/** Throws when there is no such game: its list of challenges is only empty. Whoever may not read a game's settings cannot be told so. */
-async function requireGame(platform: Platform, id: number): Promise<void> {
-  await platform.call("GET", `/api/edit/games/${id}`).catch((error: unknown) => {
-    if (error instanceof PlatformError && error.status === 404) throw error;
-  });
 }

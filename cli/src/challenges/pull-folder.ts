@@ -1,5 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { differing, gameFileOf, planFor, type Values } from "../../../packages/challenge-push/index.ts";
+import { differing, gameFileOf, gameThere, planFor, type Values } from "../../../packages/challenge-push/index.ts";
 import { inParallel } from "../../../packages/in-parallel.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
 import { placesFor, pullGame, pullOne } from "./pull.ts";
@@ -40,8 +40,10 @@ export async function pullFolder(options: Options): Promise<Exit> {
     terminal.progress((done += 1), views.length, view.slug);
     return one;
   });
-  const settings = await platform.call<Values>("GET", `/api/edit/games/${game}`);
-  if (!(await saysAsMuch(space, game, settings))) await pullGame(gameFileOf(game, settings), platform, space.root);
+  const settings = await gameThere(platform, game);
+  // Whoever may not edit the game gets no settings, and a file that has some stays.
+  if (!(settings ? await saysAsMuch(space, game, settings) : space.game))
+    await pullGame(gameFileOf(game, settings ?? {}), platform, space.root);
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)

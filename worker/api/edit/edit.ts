@@ -89,6 +89,15 @@ const ofChallenges = [
   ),
   route(
     {
+      call: "GET /api/edit/games/:id/challenges/withheld",
+      summary: "The fields of challenges, by their names in calls, that the caller may not set in this game",
+      params: OneGame,
+      answer: z.array(z.string()),
+    },
+    ({ ctx, params }) => challenges.withheld(ctx, params.id),
+  ),
+  route(
+    {
       call: "POST /api/edit/games/:id/challenges",
       summary: "Create a challenge",
       params: OneGame,

@@ -6,6 +6,7 @@ import { playRows } from "./play-rows.ts";
 import { readyRows } from "./ready-rows.ts";
 import { stageRows } from "./stage-rows.ts";
 import { messageRows } from "./message-rows.ts";
+import { noticeRows } from "./notice-rows.ts";
 import { staffRows } from "./staff-rows.ts";
 import { webhookRows } from "./webhook-rows.ts";
 import type { Row } from "./targets.ts";
@@ -16,6 +17,7 @@ export const ROWS: Record<string, Row> = {
   ...playRows,
   ...staffRows,
   ...messageRows,
+  ...noticeRows,
   ...instanceRows,
   ...captureRows,
   ...afterRows,

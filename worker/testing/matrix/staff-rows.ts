@@ -30,24 +30,6 @@ function found(_: ActorName, { state }: WorldGame): Said {
   return state === "missing" ? "challenge.notFound" : "ok";
 }
 
-const onNotices: Row = ({ games }) =>
-  games.flatMap((game): Target[] => [
-    {
-      what: `a notice of the ${game.state} game`,
-      game,
-      params: { id: game.id, nid: game.notice },
-      body: () => ({ content: "news" }),
-      says: (actor) => exists(actor, game),
-    },
-    {
-      what: `no notice of the ${game.state} game`,
-      game,
-      params: { id: game.id, nid: MISSING },
-      body: () => ({ content: "news" }),
-      says: (actor) => (game.state === "missing" ? exists(actor, game) : "notice.notFound"),
-    },
-  ]);
-
 const reviews: Row = ({ games }) =>
   games.flatMap((game): Target[] => [
     {
@@ -230,6 +212,7 @@ export const staffRows: Record<string, Row> = {
   ),
   "PUT /api/edit/games/:id/poster": onGames(exists, () => ({ body: image })),
   "GET /api/edit/games/:id/challenges": onGames(() => "ok"),
+  "GET /api/edit/games/:id/challenges/withheld": onGames(() => "ok"),
   "POST /api/edit/games/:id/challenges": all(
     onGames(exists, ({ state }) => ({ body: () => ({ title: `c${randomWord()}` }), ...(state !== "missing" && { refused: true }) })),
     destroys(async () => ({ params: { id: (await aGame()).id }, body: { title: "one" } })),
@@ -271,17 +254,6 @@ export const staffRows: Record<string, Row> = {
   }),
   "DELETE /api/edit/games/:id/challenges/:cid/flags/:fid": (world) =>
     onChallenges(found, { seesDisabled: true })(world).map((target) => ({ ...target, params: { ...target.params, fid: MISSING } })),
-  "GET /api/edit/games/:id/notices": onGames(exists),
-  "POST /api/edit/games/:id/notices": onGames(exists, () => ({ body: () => ({ content: "news" }) })),
-  "PUT /api/edit/games/:id/notices/:nid": onNotices,
-  "DELETE /api/edit/games/:id/notices/:nid": all(
-    (world) => onNotices(world).map((target) => ({ ...target, body: undefined, refused: target.what.startsWith("a ") })),
-    destroys(async () => {
-      const { id, organiser: as } = await aGame();
-      const { id: nid } = await ok<{ id: number }>("POST", `/api/edit/games/${id}/notices`, { as, body: { content: "x" } });
-      return { params: { id, nid } };
-    }),
-  ),
   "GET /api/account/games": plain(),
   "GET /api/edit/games/:id/people": onGames(exists),
   "PUT /api/edit/games/:id/people": onGames(exists, () => ({
