@@ -1,4 +1,4 @@
-import { PlatformError, type Platform } from "./platform.ts";
+import { isUnanswered, type Platform } from "./platform.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 /**
@@ -15,7 +15,3 @@ export async function create(platform: Pick<Platform, "call">, at: string, wish:
   const there = await platform.call<Pick<ChallengeView, "id" | "slug">[]>("GET", at);
   return there.find(({ slug }) => slug === wish.slug)?.id ?? make();
 }
-
-/** A gateway's own error says nothing about what the platform did. */
-const isUnanswered = (error: unknown): boolean =>
-  error instanceof PlatformError && (error.status === null || (error.status >= 502 && error.status <= 504));

@@ -17,6 +17,10 @@ export class PlatformError extends Error {
   }
 }
 
+/** Whether a failure leaves open what the platform did. A gateway's own error says nothing about it, either. */
+export const isUnanswered = (error: unknown): error is PlatformError =>
+  error instanceof PlatformError && (error.status === null || (error.status >= 502 && error.status <= 504));
+
 /** The calls of a platform. `server` is its origin, empty for a page of the platform itself; `headers` identify the caller. A refusal is a PlatformError. */
 export class Platform {
   constructor(

@@ -1,14 +1,23 @@
 import type { Platform } from "./platform.ts";
 import { create } from "./creating.ts";
 import { inParallel } from "../in-parallel.ts";
+import { telling, type Outcome, type Tell } from "./outcomes.ts";
 import { AT_ONCE, type Plan, type Step } from "./plan.ts";
 import type { Stored, Wanted } from "./wanted-file.ts";
 import { renamed, safeFileName, TEXTS } from "../challenge-files/index.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 type Watch = (done: number, of: number, what: string) => void;
-/** What changes at the same moment: settings of the game, with pictures of their texts that have to be stored, and removed challenges. */
-export type Beside = { settings?: Values; pictures?: Stored[]; drops?: Pick<ChallengeView, "id" | "isEnabled">[] };
+/**
+ * What changes at the same moment: settings of the game, with pictures of their texts that have to be stored, and removed challenges. `tell` is called
+ * with what has become of each challenge, and of `game.yml`.
+ */
+export type Beside = {
+  settings?: Values;
+  pictures?: Stored[];
+  drops?: Pick<ChallengeView, "id" | "slug" | "isEnabled">[];
+  tell?: Tell;
+};
 type Made = Step & { id: number; uploads: Map<string, string> };
 /** The parts of a platform that a push uses. */
 export type Pushed = Pick<Platform, "call" | "upload">;
@@ -23,7 +32,7 @@ export async function push(
   game: number,
   { steps, ids }: Pick<Plan, "steps" | "ids">,
   watch: Watch,
-  { settings = {}, pictures = [], drops = [] }: Beside = {},
+  { settings = {}, pictures = [], drops = [], tell = () => {} }: Beside = {},
 ): Promise<void> {
   const hasSettings = Object.keys(settings).length > 0;
   if (steps.length === 0 && !hasSettings && drops.length === 0) return;
@@ -38,21 +47,27 @@ export async function push(
     });
   // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
   if (hasSettings) for (const picture of pictures) await upload(platform, picture);
-  const made = await each(steps, (step) => prepare(platform, at, step));
+  const made = await each(steps, (step) => prepare(platform, at, step, tell));
   const known = new Map([...ids, ...made.map(({ slug, id }) => [slug, id] as const)]);
   const apply = (changes: Change[], more: { game?: Values } = {}) => {
     const work = changes.filter((change) => Object.keys(change).length > 1);
     const isNothing = work.length === 0 && !more.game;
     return isNothing ? Promise.resolve() : platform.call("PUT", at, { changes: work, ...more });
   };
-  await each(made.filter(isUnseen), (step) => apply([{ ...changeOf(step), ...setting(withoutRules(step.fields)) }]));
+  await each(made.filter(isUnseen), (step) =>
+    telling(tell, [[step.slug, "hidden"]], () => apply([{ ...changeOf(step), ...setting(withoutRules(step.fields)) }])),
+  );
   const shown = made.map((step) =>
     isUnseen(step) ? { id: step.id, ...setting(atTheEnd(step, known)) } : { ...changeOf(step), ...setting(seenFields(step, known)) },
   );
   const hidden = drops.filter(({ isEnabled }) => isEnabled).map(({ id }) => ({ id, set: { isEnabled: false } }));
-  await apply([...shown, ...hidden], hasSettings ? { game: settings } : {});
+  const outcomes: [string, Outcome][] = [
+    ...[...made.map(({ slug }) => slug), ...(hasSettings ? ["game.yml"] : [])].map((name): [string, Outcome] => [name, "done"]),
+    ...drops.filter(({ isEnabled }) => isEnabled).map(({ slug }): [string, Outcome] => [slug, "hidden"]),
+  ];
+  await telling(tell, outcomes, () => apply([...shown, ...hidden], hasSettings ? { game: settings } : {}));
   // Nobody sees them any more; a deletion also ends instances, so doing one after another is gentler.
-  for (const { id } of drops) await platform.call("DELETE", `${at}/${id}`);
+  for (const { id, slug } of drops) await telling(tell, [[slug, "deleted"]], () => platform.call("DELETE", `${at}/${id}`));
   watch(all, all, "");
 }
 
@@ -60,10 +75,11 @@ export async function push(
 const isUnseen = ({ view }: Step): boolean => view === null || !view.isEnabled;
 
 /** Players see nothing of this. */
-async function prepare(platform: Pushed, at: string, step: Step): Promise<Made> {
+async function prepare(platform: Pushed, at: string, step: Step, tell: Tell): Promise<Made> {
   const { title, tag } = step.fields;
   const type = step.challenge.kind;
   const id = step.view?.id ?? (await create(platform, at, { title, tag, slug: step.slug, type }));
+  if (!step.view) tell(step.slug, "hidden");
   const made: Made = { ...step, id, uploads: new Map() };
   for (const wanted of [...(step.files ?? []), ...step.addFlags.map(({ file }) => file), ...step.pictures]) {
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time

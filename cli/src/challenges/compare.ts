@@ -1,8 +1,8 @@
-import { passedOver, push, type Plan } from "../../../packages/challenge-push/index.ts";
+import { passedOver, push, type Outcome, type Plan } from "../../../packages/challenge-push/index.ts";
 import type { Loss } from "../../../packages/challenge-files/index.ts";
 import { compare, type Compared } from "./compared.ts";
 import { EXIT, type Exit, type Options } from "./options.ts";
-import { counted, isEqual, lossesOf, planOf, sayFolder } from "./report.ts";
+import { counted, endOf, isEqual, lossesOf, planOf, sayFolder } from "./report.ts";
 
 /** Prints what a push would do. */
 export async function diff(options: Options): Promise<Exit> {
@@ -26,7 +26,8 @@ export async function pushFolder(options: Options): Promise<Exit> {
   const compared = await compare(options);
   if (compared === null) return EXIT.wrong;
   const { platform, id, plan, game, pictures } = compared;
-  const late: Loss[] = [];
+  const pushed: PushedSoFar = { late: [], outcomes: untouched(compared), errors: [] };
+  const { late, outcomes } = pushed;
   let dropped = 0;
   try {
     if (options.isStrict && plan.losses.length > 0) {
@@ -37,17 +38,35 @@ export async function pushFolder(options: Options): Promise<Exit> {
       if (!terminal.isJson && !isEqual(plan, game)) terminal.warn("nothing was pushed: --dry-run");
       return EXIT.fine;
     }
-    const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan));
-    await push(platform, id, plan, terminal.progress, { settings: game, pictures, drops: drops ? plan.extra : [] });
-    dropped = drops ? plan.extra.length : 0;
+    const drops = options.prunes && plan.extra.length > 0 && (await isMeant(options, plan)) ? plan.extra : [];
+    const tell = (name: string, outcome: Outcome) => void outcomes.set(name, outcome);
+    await push(platform, id, plan, terminal.progress, { settings: game, pictures, drops, tell });
+    dropped = drops.length;
     late.push(...(await passedOver(platform, id, plan, game)));
+  } catch (error) {
+    pushed.errors = [endOf(error)];
+    throw error;
   } finally {
     // The result is one line, whatever happened.
-    sayResult(options, compared, late);
+    sayResult(options, compared, pushed);
   }
   sayFolder(terminal, [], late);
   if (!terminal.isJson && (plan.steps.length > 0 || dropped > 0)) terminal.print(`Done: ${doneOf(plan, dropped)}.`);
   return options.isStrict && late.length > 0 ? EXIT.wrong : EXIT.fine;
+}
+
+/** `late`: losses that showed only after the push; `errors`: why it ended before its end. */
+type PushedSoFar = { late: Loss[]; outcomes: Map<string, Outcome>; errors: object[] };
+
+/** Everything that a push would change, before it has begun. */
+function untouched({ plan, game }: Compared): Map<string, Outcome> {
+  const names = [
+    ...Object.keys(game)
+      .slice(0, 1)
+      .map(() => "game.yml"),
+    ...[...plan.steps, ...plan.extra].map(({ slug }) => slug),
+  ];
+  return new Map(names.map((name) => [name, "untouched"]));
 }
 
 function doneOf({ steps, same }: Plan, dropped: number): string {
@@ -56,11 +75,18 @@ function doneOf({ steps, same }: Plan, dropped: number): string {
   return words.filter((word) => !word.startsWith("0 ")).join(", ");
 }
 
-/** The result as data; `late`: losses that showed only after the push. */
-function sayResult({ terminal }: Options, { plan, game }: Compared, late: Loss[] = []): void {
+/** The result as data; `pushed`: what became of it, if it is that of a push. */
+function sayResult({ terminal }: Options, { plan, game }: Compared, pushed?: PushedSoFar): void {
   if (!terminal.isJson) return;
+  const { late = [], errors = [], outcomes } = pushed ?? {};
   terminal.print(
-    JSON.stringify({ ...planOf(plan, game), errors: [], losses: lossesOf([...plan.losses, ...late]), kept: lossesOf(plan.kept) }),
+    JSON.stringify({
+      ...planOf(plan, game),
+      ...(outcomes && { outcomes: Object.fromEntries(outcomes) }),
+      errors,
+      losses: lossesOf([...plan.losses, ...late]),
+      kept: lossesOf(plan.kept),
+    }),
   );
 }
 

@@ -1,5 +1,13 @@
 import { inEnglish, type FileError, type Loss } from "../../../packages/challenge-files/index.ts";
-import { changesOf, gamePathOf, type Plan, type Step, type Values } from "../../../packages/challenge-push/index.ts";
+import {
+  changesOf,
+  gamePathOf,
+  isUnanswered,
+  PlatformError,
+  type Plan,
+  type Step,
+  type Values,
+} from "../../../packages/challenge-push/index.ts";
 import { tinted, type Terminal } from "../terminal.ts";
 
 /** A number of things, in words. */
@@ -21,6 +29,14 @@ export const lossesOf = (losses: Loss[]) => losses.map(({ why, kept: _, ...loss 
 /** Errors as data, in the same way. */
 export const errorsOf = (errors: FileError[]) =>
   errors.map(({ file, place, field, problem, why }) => ({ file, ...place, field, ...problem, why }));
+
+/** Why a command could not finish, as data: the platform refused a call, did not answer, or something else. */
+export function endOf(error: unknown) {
+  const why = error instanceof Error ? error.message : String(error);
+  if (!(error instanceof PlatformError)) return { code: "failed", why };
+  const { call, status } = error;
+  return { code: isUnanswered(error) ? "unanswered" : "refused", call, status, why };
+}
 
 /** What a plan would do, as data. Flags are counted, not shown. */
 export function planOf(plan: Plan, game: Values) {
