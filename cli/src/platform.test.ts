@@ -50,6 +50,17 @@ test("the token follows no redirect, and a creating call is not repeated", async
   expect(asked).toEqual(["POST /api/lost Bearer vxt_1", "POST /api/moved Bearer vxt_1"]);
 });
 
+test("an answer that breaks off is none: it is repeated where that changes nothing more, and else said in words", async () => {
+  const { asked, platform } = await aPlatform((_request, response) => {
+    response.writeHead(200, { "Content-Length": "9" }).write("[1,2");
+    if (asked.length > 1) response.end(",3,4]");
+    else setImmediate(() => response.destroy());
+  });
+  expect(await platform.call("GET", "/api/x")).toEqual([1, 2, 3, 4]);
+  asked.length = 0;
+  await expect(platform.call("POST", "/api/x", {})).rejects.toMatchObject({ status: null, message: /cannot be reached/ });
+});
+
 test("a page of another server is no answer", async () => {
   const { platform } = await aPlatform((_request, response) => response.end("<!doctype html>"));
   await expect(platform.call("GET", "/api/config")).rejects.toThrow("GET /api/config was not answered by the platform");

@@ -64,16 +64,23 @@ export class Platform {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);
     const init: RequestInit = { method, body, redirect: "error", headers: { ...headers, ...this.headers } };
     for (let left = TRIES; ; left -= 1) {
-      const answer = await fetch(this.server + path, init).catch((error: unknown) => error as Error);
+      const answer = await fetch(this.server + path, init)
+        .then(whole)
+        .catch((error: unknown) => error as Error);
       const tries = TRIES - left;
       const wait = left > 1 ? pauseMs(answer, mayRepeat, tries, Date.now()) : null;
       // The first one has deleted it, although its answer was lost.
       if (method === "DELETE" && tries > 0 && answer instanceof Response && answer.status === 404) return new Response();
       if (wait === null) return accepted(answer, this.server, `${method} ${path}`);
-      if (answer instanceof Response) await answer.body?.cancel();
       await new Promise((done) => setTimeout(done, wait));
     }
   }
+}
+
+/** The answer once all of it is there: one that breaks off is none. */
+async function whole(answer: Response): Promise<Response> {
+  const bytes = await answer.arrayBuffer();
+  return new Response(bytes.byteLength > 0 ? bytes : null, answer);
 }
 
 async function accepted(answer: Response | Error, server: string, call: string): Promise<Response> {
