@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
@@ -59,6 +60,13 @@ test("an answer that breaks off is none: it is repeated where that changes nothi
   expect(await platform.call("GET", "/api/x")).toEqual([1, 2, 3, 4]);
   asked.length = 0;
   await expect(platform.call("POST", "/api/x", {})).rejects.toMatchObject({ status: null, message: /cannot be reached/ });
+});
+
+test("a file that is not the one that was meant is refused", async () => {
+  const { platform } = await aPlatform((_request, response) => response.end("bytes"));
+  const hash = createHash("sha256").update("bytes").digest("hex");
+  expect(await platform.download("/api/file", hash)).toEqual(new Uint8Array(Buffer.from("bytes")));
+  await expect(platform.download("/api/file", "0".repeat(64))).rejects.toThrow("GET /api/file: what came is not the file that was meant");
 });
 
 test("a page of another server is no answer", async () => {

@@ -1,4 +1,5 @@
 import { pauseMs } from "./pause.ts";
+import { sha256 } from "./sha256.ts";
 
 /** How many times a call is attempted that got no answer, or was rate limited. */
 const TRIES = 6;
@@ -45,14 +46,18 @@ export class Platform {
     return file.hash;
   }
 
-  async download(path: string): Promise<Uint8Array> {
-    return new Uint8Array(await (await this.send("GET", path)).arrayBuffer());
+  /** The bytes of a stored file. Others than those of its hash are refused: they would look like the challenge's own. */
+  async download(path: string, hash: string): Promise<Uint8Array> {
+    const answer = await this.send("GET", path);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    if ((await sha256(bytes)) !== hash) throw new PlatformError(`GET ${path}`, "what came is not the file that was meant", answer.status);
+    return bytes;
   }
 
   /** The bytes at an address that everybody may open, where tokens are refused; null if it is none. */
-  async downloadOpen(path: string): Promise<Uint8Array | null> {
+  async downloadOpen(path: string, hash: string): Promise<Uint8Array | null> {
     try {
-      return await new Platform(this.server, {}).download(path);
+      return await new Platform(this.server, {}).download(path, hash);
     } catch (error) {
       if (error instanceof PlatformError && (error.status === 404 || error.status === 403)) return null;
       throw error;

@@ -101,8 +101,15 @@ test("a game.yml without differences stays as it is written; without one all set
   }
 });
 
+test("a file that is not the one that the platform names is not written", async () => {
+  const url = `/assets/${"a".repeat(64)}/handout.txt`;
+  views = [aView(1, "a", { attachments: [{ type: "Local", url, name: "handout.txt" }] })];
+  await expect(pull()).rejects.toThrow("what came is not the file that was meant");
+  expect(existsSync(join(folder, "misc"))).toBe(false);
+});
+
 test("a picture in a text is put beside the manifest, which names it there; one that the platform has no more stays an address", async () => {
-  const [there, gone] = [`/assets/${"a".repeat(64)}/map%20%281%29.png`, `/assets/${"b".repeat(64)}/gone.png`];
+  const [there, gone] = [`/assets/${MAP}/map%20%281%29.png`, `/assets/${"b".repeat(64)}/gone.png`];
   views = [aView(1, "a", { content: `![map](${there}) ![gone](${gone})`, hints: [`![map](${there})`] })];
   expect((await pull()).exit).toBe(EXIT.fine);
   const manifest = readFileSync(join(folder, "misc/a/challenge.yml"), "utf8");
@@ -135,7 +142,7 @@ test.each([
   if (path.endsWith(".txt")) writeFileSync(target, "mine");
   mkdirSync(dirname(join(folder, path)), { recursive: true });
   symlinkSync(isFile ? target : elsewhere, join(folder, path));
-  const url = `/assets/${"a".repeat(64)}/handout.txt`;
+  const url = `/assets/${MAP}/handout.txt`;
   views = [aView(1, "a", { attachments: [{ id: 1, type: "Local", url, fileSize: 5, name: "handout.txt" }] })];
   await expect(pull()).rejects.toThrow(`${join(folder, path)} is a link`);
   expect(existsSync(target) ? readFileSync(target, "utf8") : null).toBe(path.endsWith(".txt") ? "mine" : null);

@@ -63,10 +63,10 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
       writeBelow(root, beside(name), picture);
       continue;
     }
-    const source = sources.get(path)!;
+    const hash = hashIn(sources.get(path)!);
     // The platform sends names; here they are only used as names, never as paths.
     // oxlint-disable-next-line no-await-in-loop -- one file in memory at a time
-    writeBelow(root, beside(name), await platform.download(`${at}/${hashIn(source)}`));
+    writeBelow(root, beside(name), await platform.download(`${at}/${hash}`, hash));
   }
   for (const { name, text } of written.texts) writeBelow(root, beside(name), text);
   writeBelow(root, file, written.manifest);
@@ -90,7 +90,7 @@ async function picturesOf(texts: FieldText[], platform: Platform): Promise<Map<s
   for (const address of targetsIn(texts)) {
     const stored = storedPicture(address);
     // oxlint-disable-next-line no-await-in-loop -- challenges are already pulled side by side
-    const bytes = stored && (await platform.downloadOpen(address));
+    const bytes = stored && (await platform.downloadOpen(address, stored.hash));
     if (bytes && isPicture(stored.name, bytes.length)) pictures.set(address, bytes);
   }
   return pictures;
