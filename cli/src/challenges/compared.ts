@@ -2,6 +2,7 @@ import {
   differing,
   gameThere,
   gameWireOf,
+  needingDropped,
   planFor,
   PlatformError,
   refusedSettings,
@@ -36,9 +37,10 @@ export async function compare(options: Options): Promise<Compared | null> {
   if (plan.ids.size === 0) await requireGame(platform, id);
   const losses = [...space.losses, ...ofGame, ...plan.losses];
   const kept = [...space.kept, ...plan.kept];
-  sayFolder(terminal, plan.errors, losses, kept);
-  if (plan.errors.length > 0) {
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(plan.errors), losses: lossesOf(losses) }));
+  const errors = [...plan.errors, ...(options.prunes ? needingDropped(plan) : [])];
+  sayFolder(terminal, errors, losses, kept);
+  if (errors.length > 0) {
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(errors), losses: lossesOf(losses) }));
     return null;
   }
   sayPlan(terminal, plan, game);

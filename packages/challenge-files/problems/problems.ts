@@ -43,6 +43,7 @@ export const PROBLEMS = {
   moreFiles: "has more than {{most}} files",
   needs: "requires {{slug}}, which is neither in the folder nor on the platform",
   needsCircle: "requires itself through others, so nobody could open it: {{circle}}",
+  needsDropped: "requires {{slug}}, which is only on the platform and would be deleted",
   noChallenges: "contains no challenge in a known format",
   noContent: "has no content",
   noFields: "contains no fields",
