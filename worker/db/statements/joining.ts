@@ -67,8 +67,8 @@ const RELEASE = `
 
 const TAKE_TEAM_IN = `
   UPDATE participations SET division = ?4, status = CASE
-    WHEN status = 'Rejected' THEN 'Pending'
-    WHEN status = 'Pending' AND (SELECT accept_without_review FROM games WHERE id = ?1) THEN 'Accepted'
+    WHEN status IN ('Pending', 'Rejected')
+      THEN CASE WHEN (SELECT accept_without_review FROM games WHERE id = ?1) THEN 'Accepted' ELSE 'Pending' END
     ELSE status END
   WHERE game_id = ?1 AND team_id = ?2
     AND NOT EXISTS (SELECT 1 FROM participation_members WHERE game_id = ?1 AND user_id = ?3) AND ${MAY_JOIN}`;

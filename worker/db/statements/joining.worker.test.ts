@@ -39,6 +39,15 @@ test("a rejected team that joins again waits for review anew", async () => {
   expect(await stateOf(participationId)).toEqual({ status: "Pending", division: "South" });
 });
 
+test("a rejected team that joins again is accepted at once if the game takes teams without review", async () => {
+  const [game, team] = [await aGame(), await aTeam()];
+  const { participationId } = await joinGame(game, team, { wait: true });
+  await review(game, participationId, "Rejected");
+  await changeGame(game, { acceptWithoutReview: true });
+  expect(await joinAs(game, team, team.captain, "South")).toBe(participationId);
+  expect(await stateOf(participationId)).toEqual({ status: "Accepted", division: "South" });
+});
+
 test("a user who takes part already, or may not, changes nothing of their team", async () => {
   const [game, team] = [await aGame(), await aTeam(2)];
   const { participationId } = await joinGame(game, team, { wait: true });
