@@ -73,6 +73,7 @@ export class Herald extends DurableObject<Env> implements HeraldApi {
     if (!hook) return null;
     this.hookTable.set({ ...hook.settings, ...change }, url);
     if (url !== undefined) this.messages.freshen(id);
+    if (hook.settings.enabled && change.enabled === false) this.messages.giveUpAll(id, "webhook.off", Date.now());
     this.send();
     return this.held(id);
   }

@@ -50,6 +50,12 @@ export class MessageTable {
     this.trim(hook);
   }
 
+  giveUpAll(hook: string, error: string, now: number): void {
+    const update = "UPDATE messages SET state = 'failed', failed_at = ?, error = ? WHERE hook = ? AND state = 'waiting'";
+    this.sql.exec(update, now, error, hook);
+    this.trim(hook);
+  }
+
   failures(hook: string): HookFailure[] {
     const select =
       "SELECT event, attempts, failed_at, error FROM messages WHERE hook = ? AND state = 'failed' ORDER BY failed_at DESC, n DESC LIMIT ?";

@@ -39,7 +39,7 @@ export async function make(ctx: Ctx, gameId: number, { url, ...wish }: WebhookCr
   return { ...viewOf(made), secret };
 }
 
-/** `game.edit`: changes a webhook. One that is off receives no events; its pending deliveries wait. */
+/** `game.edit`: changes a webhook. One that is turned off gives up what was still waiting. */
 export async function change(ctx: Ctx, gameId: number, id: string, wish: WebhookChange): Promise<WebhookView> {
   await requireEditor(ctx, gameId);
   const before = await find(ctx, gameId, id);
