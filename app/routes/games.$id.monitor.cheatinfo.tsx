@@ -24,17 +24,19 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
 export default function Cheats() {
   const { t } = useTexts("admin/monitor");
   const { id, cheats, reviews } = useLoaderData<typeof loader>();
-  const revalidator = useRevalidator();
+  const { revalidate } = useRevalidator();
   useLive(`/hub/monitor?game=${id}`, {
     ReceivedGameEvent: (event) => {
-      if (event.type === "CheatDetected") revalidator.revalidate();
+      if (event.type === "CheatDetected") revalidate();
     },
+    Connected: (again) => again && revalidate(),
+    Refused: revalidate,
   });
   if (cheats.length === 0) return <Empty icon="flag" title={t("cheats.none")} text={t("cheats.noneText")} />;
   return (
     <div className="grid gap-3">
       <NarrowNote />
-      <CheatTable rows={cheats} review={reviews ? { url: `/admin/games/${id}/review`, onChanged: revalidator.revalidate } : null} />
+      <CheatTable rows={cheats} review={reviews ? { url: `/admin/games/${id}/review`, onChanged: revalidate } : null} />
     </div>
   );
 }
