@@ -75,8 +75,8 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
 
 function warningOf(leaving: FlagView | null, flags: FlagView[]) {
   if (leaving && !isRight(leaving.kind)) return "flags.removeDecoy";
-  if (leaving?.bound) return "flags.removeBound";
-  return flags.filter(({ kind }) => isRight(kind)).length === 1 ? "flags.removeLast" : "flags.removeText";
+  if (flags.filter(({ kind }) => isRight(kind)).length === 1) return "flags.removeLast";
+  return leaving?.bound ? "flags.removeBound" : "flags.removeText";
 }
 
 function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; onRemove: () => void }) {

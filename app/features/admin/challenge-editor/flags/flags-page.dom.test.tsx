@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { asAdmin, challengeEdit } from "~/testing/admin.ts";
+import { asAdmin, challengeEdit, flagView } from "~/testing/admin.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
@@ -51,4 +51,14 @@ test("the flags are left without a question once they have been added", async ()
   await user.click(toEditor());
   await settle();
   expect([question(), screen.queryByRole("textbox", { name: "New flags" })]).toEqual([null, null]);
+});
+
+test.each([
+  ["the last one", [flagView({ bound: true })], "It is the last one: without it the challenge is disabled."],
+  ["one of several", [flagView({ bound: true }), flagView({ id: 22, flag: "flag{hitch}" })], "A team has this flag."],
+])("before a team's flag is deleted, the question says what follows if it is %s", async (_, flags, said) => {
+  const services = { challenges: { getForEdit: async () => challengeEdit({ type: "DynamicAttachment", flags }) } };
+  const { user } = await openPage("admin.games.$id.challenges.$cid.flags", "/admin/games/1/challenges/11/flags", asAdmin(services));
+  await user.click(screen.getByRole("button", { name: "Delete flag{bowline}" }));
+  expect(screen.getByRole("dialog", { name: "Delete this flag?" }).textContent).toContain(said);
 });
