@@ -128,6 +128,25 @@ test("authors cannot enable a challenge or set its value or its containers' perm
   expect(await asked("DELETE", mine, user)).toBe("403 forbidden");
 });
 
+test("authors may delete the last right flag of a challenge only until it is enabled: without one it would be disabled", async () => {
+  const { game, user, at } = await staffOf("author");
+  const mine = `${at}/challenges/${(await ownChallenge(at, user)).id}`;
+  const look = () => ok<ChallengeEditView>("GET", mine, { as: user });
+  const drop = async (text: string) => {
+    const { flags } = await look();
+    return call("DELETE", `${mine}/flags/${flags.find(({ flag }) => flag === text)!.id}`, { as: user });
+  };
+  const add = (...flags: object[]) => ok("POST", `${mine}/flags`, { as: user, body: flags });
+  await add({ flag: "flag{draft}" });
+  expect((await drop("flag{draft}")).status).toBe(200);
+  await add({ flag: "flag{one}" }, { flag: "flag{two}" }, { flag: "flag{bait}", kind: "decoy" });
+  await ok("PUT", mine, { as: game.organiser, body: { isEnabled: true } });
+  expect((await drop("flag{one}")).status).toBe(200);
+  expect(await refusal(await drop("flag{two}"))).toBe("403 forbidden");
+  expect((await drop("flag{bait}")).status).toBe(200);
+  expect(await look()).toMatchObject({ isEnabled: true, flags: [{ flag: "flag{two}" }] });
+});
+
 test("authors cannot set an image, because hosts have those of others and fetch more with the platform's logins; they can test an image that an organiser set", async () => {
   const { game, user, at } = await staffOf("author");
   const body = { title: `c${randomWord()}`, tag: "Pwn", type: "StaticContainer" };

@@ -2,6 +2,7 @@ import { and, eq, ne, notInArray, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { FlagInput } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
 import { insertAttachments, insertFlags } from "../../db/statements/flags.ts";
 import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
@@ -65,9 +66,13 @@ async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts
   await d1.batch([insertAttachments(d1, owned), insertFlags(d1, challengeId, rows), ...retaining(ctx, hashes)]);
 }
 
-/** Challenge editor: deletes a flag with its attachment. Deleting the last flag that is not a decoy disables the challenge. */
+/**
+ * Challenge editor: deletes a flag with its attachment. Deleting the last flag that is not a decoy disables the challenge, and takes
+ * `challenge.publish` if it is enabled.
+ */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
   const held = await requireEditable(ctx, gameId, id);
+  await requireAnother(ctx, held, flagId);
   const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
   const [dropped, [gone], [disabled]] = await ctx.db.batch([
     ctx.db
@@ -88,6 +93,14 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
   const isClosed = disabled !== undefined || (!gone && !held.enabled);
   if (isClosed) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   return gone ? "Success" : "NotFound";
+}
+
+/** Refuses an author's deletion of the last right flag of an enabled challenge. */
+async function requireAnother(ctx: Ctx, { id, gameId, enabled, survey, type }: ChallengeRow, flagId: number): Promise<void> {
+  if (!enabled || survey || kindOf(type).flags === "generated" || may(ctx, "challenge.publish", gameId)) return;
+  const right = and(eq(flags.challengeId, id), ne(flags.kind, "decoy"));
+  const some = await ctx.db.select({ id: flags.id }).from(flags).where(right).limit(2);
+  if (some.every((one) => one.id === flagId)) requirePermission(ctx, "challenge.publish", gameId);
 }
 
 /**
