@@ -24,9 +24,10 @@ export async function check(page: Page, path: string, language: Language, widths
     wrong.push(...(await lasting(page, overflowing)).map((element) => `${element} is wider than ${width} px`));
     wrong.push(...(await lasting(page, brokenWords)).map((word) => `${word} is broken at ${width} px`));
   }
-  const { title, lang, said, main } = await page.evaluate(readPage);
+  const { title, lang, said, main, withoutScripts } = await page.evaluate(readPage);
   if (title.trim() === "") wrong.push("has no title");
   if (lang !== language) wrong.push(`has the language ${lang}`);
+  for (const text of withoutScripts) wrong.push(`shows what is for visitors without scripts, as markup: ${text.slice(0, 60)}`);
   for (const key of `${title}\n${said}`.match(KEY) ?? []) wrong.push(`shows the key ${key}`);
   const foreign = notIn(language, main);
   if (foreign) wrong.push(foreign);
@@ -45,7 +46,13 @@ export const resize = (page: Page, width: number) => page.setViewportSize({ widt
 function readPage() {
   const named = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];
   const names = named.flatMap((element) => ["aria-label", "title", "placeholder", "alt"].map((name) => element.getAttribute(name) ?? ""));
+  const range = document.createRange();
+  const isDrawn = (element: Element) => {
+    range.selectNodeContents(element);
+    return range.getClientRects().length > 0;
+  };
   return {
+    withoutScripts: [...document.querySelectorAll("noscript")].filter(isDrawn).map(({ textContent }) => textContent),
     title: document.title,
     lang: document.documentElement.lang,
     said: [document.body.innerText, ...names].join("\n"),

@@ -39,7 +39,7 @@ export function HintOffer(props: HintOfferProps) {
           <LazyPurchase {...props} label={label} />
         </Suspense>
       ) : (
-        <noscript className="contents">{import.meta.env.SSR && <HintForm {...props} label={label} />}</noscript>
+        <noscript className="block w-full">{import.meta.env.SSR && <HintForm {...props} label={label} />}</noscript>
       )}
     </li>
   );
