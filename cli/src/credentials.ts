@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 /** One token for each platform, and the platform of the last login. */
 type Kept = { server: string; tokens: Record<string, string> };
 
-const TOKEN_START = "vxt_";
+const TOKEN = /^vxt_[\w-]+$/;
 
 const path = () => join(process.env.XDG_CONFIG_HOME || join(homedir(), ".config"), "vexil", "tokens.json");
 
@@ -36,9 +36,12 @@ export function credentialsFor(given?: string): { server: string; token: string 
   return { server, token };
 }
 
-/** The platform treats anything but a token as a visitor, and would only ask for a login. */
+/**
+ * The platform treats anything but a token as a visitor, and would only ask for a login. A token with a line break inside would be
+ * printed in full by whoever refuses it as a header.
+ */
 export function requireToken(text: string, name: string): void {
-  if (!text.startsWith(TOKEN_START)) throw new Error(`${name} is no API token: one begins with ${TOKEN_START}`);
+  if (!TOKEN.test(text)) throw new Error(`${name} is no API token: one is vxt_ with letters, digits, - and _ after it`);
 }
 
 /** The platform's origin. Only on this machine may a token go over an unencrypted connection. */

@@ -48,7 +48,7 @@ export async function init(options: Options): Promise<Exit> {
   const { terminal } = options;
   terminal.print(
     terminal.isJson
-      ? json({ made: made.map(([path]) => path) }).trim()
+      ? JSON.stringify({ made: made.map(([path]) => path) })
       : `Made ${made.map(([path]) => path).join(", ") || "nothing: all is there"}.`,
   );
   return EXIT.fine;
