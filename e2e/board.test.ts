@@ -2,13 +2,14 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, visit } from "./visit.ts";
+import { cameAs, open, sideways, visit } from "./visit.ts";
 
 const server = sharedServer();
 const TEAMS = 28;
 const DESKTOP = { width: 1_440, height: 900 };
 /** So low that the head of the table reaches the bottom of the window. */
 const LOW = { width: 1_440, height: 640 };
+const WIDE = { width: 1_920, height: 900 };
 const PHONE = { width: 390, height: 844 };
 const browser = await sharedBrowser();
 let game: number;
@@ -142,4 +143,35 @@ test("the heads of the columns go down with the page, and cover no row that the 
     // The page goes to what has the focus in a frame of its own, which a busy machine shows late.
     await expect.poll(() => page.evaluate(isFocusCovered), { message: `link ${nth} is covered` }).toBe(false);
   }
+});
+
+/** A running game with so many challenges. */
+async function aGameOf(count: number): Promise<number> {
+  const admin = await theAdmin(server.url);
+  const { id: many } = await aGame(admin);
+  const path = `/api/edit/games/${many}/challenges`;
+  for (let n = 0; n < count; n++) {
+    const { id } = await admin.call<{ id: number }>("POST", path, { title: `Knot ${n}`, type: "StaticAttachment", tag: "Misc" });
+    await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+    await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+  }
+  return many;
+}
+
+test("a board with more columns than fit the page takes what is left of a wide window, without moving", async () => {
+  const many = await aGameOf(25);
+  const team = await aCompetitor(server.url, many);
+  const { page } = await visit(browser, server.url, { viewport: WIDE, reducedMotion: "reduce" });
+  await cameAs(page, team);
+  await open(page, `/games/${many}/scoreboard`);
+  const seen = async () => {
+    const found = await page.locator(".board-view").evaluate((view) => {
+      const [{ left, width }, page] = [view.getBoundingClientRect(), view.parentElement!.getBoundingClientRect()];
+      return { hidden: view.scrollWidth - view.clientWidth, moved: Math.round(left - page.left), isWider: width > page.width };
+    });
+    return { ...found, sideways: await sideways(page) };
+  };
+  expect(await seen()).toEqual({ hidden: 0, moved: 0, isWider: true, sideways: 0 });
+  await page.setViewportSize({ width: 1_280, height: 900 });
+  expect(await seen()).toMatchObject({ moved: 0, isWider: false, sideways: 0 });
 });
