@@ -147,6 +147,17 @@ test("authors may delete the last right flag of a challenge only until it is ena
   expect(await look()).toMatchObject({ isEnabled: true, flags: [{ flag: "flag{two}" }] });
 });
 
+test("an author who deletes both right flags of an enabled challenge at once keeps one of them", async () => {
+  const { game, user, at } = await staffOf("author");
+  const mine = `${at}/challenges/${(await ownChallenge(at, user)).id}`;
+  await ok("POST", `${mine}/flags`, { as: user, body: [{ flag: "flag{one}" }, { flag: "flag{two}" }] });
+  await ok("PUT", mine, { as: game.organiser, body: { isEnabled: true } });
+  const { flags } = await ok<ChallengeEditView>("GET", mine, { as: user });
+  const answers = await Promise.all(flags.map(({ id }) => call("DELETE", `${mine}/flags/${id}`, { as: user })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  expect(await ok<ChallengeEditView>("GET", mine, { as: user })).toMatchObject({ isEnabled: true, flags: [{}] });
+});
+
 test("authors cannot set an image, because hosts have those of others and fetch more with the platform's logins; they can test an image that an organiser set", async () => {
   const { game, user, at } = await staffOf("author");
   const body = { title: `c${randomWord()}`, tag: "Pwn", type: "StaticContainer" };

@@ -72,8 +72,8 @@ async function addRows(ctx: Ctx, challengeId: number, input: FlagInput[], drafts
  */
 export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: number): Promise<"Success" | "NotFound"> {
   const held = await requireEditable(ctx, gameId, id);
-  await requireAnother(ctx, held, flagId);
-  const mine = and(eq(flags.id, flagId), eq(flags.challengeId, id));
+  const theOne = and(eq(flags.id, flagId), eq(flags.challengeId, id));
+  const mine = may(ctx, "challenge.publish", gameId) ? theOne : and(theOne, leavesAnother(id, flagId));
   const [dropped, [gone], [disabled]] = await ctx.db.batch([
     ctx.db
       .delete(attachments)
@@ -86,6 +86,7 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
       .where(isLeftWithoutFlags(id))
       .returning(),
   ]);
+  if (!gone && (await ctx.db.$count(flags, theOne)) > 0) requirePermission(ctx, "challenge.publish", gameId);
   if (gone) logDone(ctx, `Deleted flag ${flagId} of challenge ${id} of game ${gameId}${disabled ? ", which disabled it" : ""}`);
   // The deletion cannot be repeated: its file is released whether or not the Ledger can be told now.
   const hashes = dropped.map((row) => row.hash);
@@ -93,14 +94,6 @@ export async function removeFlag(ctx: Ctx, gameId: number, id: number, flagId: n
   const isClosed = disabled !== undefined || (!gone && !held.enabled);
   if (isClosed) await ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx));
   return gone ? "Success" : "NotFound";
-}
-
-/** Refuses an author's deletion of the last right flag of an enabled challenge. */
-async function requireAnother(ctx: Ctx, { id, gameId, enabled, survey, type }: ChallengeRow, flagId: number): Promise<void> {
-  if (!enabled || survey || kindOf(type).flags === "generated" || may(ctx, "challenge.publish", gameId)) return;
-  const right = and(eq(flags.challengeId, id), ne(flags.kind, "decoy"));
-  const some = await ctx.db.select({ id: flags.id }).from(flags).where(right).limit(2);
-  if (some.every((one) => one.id === flagId)) requirePermission(ctx, "challenge.publish", gameId);
 }
 
 /**
@@ -112,8 +105,16 @@ async function tellWithoutFlag(ctx: Ctx, row: ChallengeRow | null, gameId: numbe
   await pushFlags(ctx, gameId, id);
 }
 
-function isLeftWithoutFlags(id: number) {
-  const none = sql`NOT ${hasRightFlag}`;
+/** Whether a deletion disables nothing. It is part of the statement that deletes: two deletions at once would each see the other's flag. */
+function leavesAnother(id: number, flagId: number) {
+  return sql`(NOT EXISTS (SELECT 1 FROM ${challenges} WHERE ${needsFlags(id)})
+    OR EXISTS (SELECT 1 FROM ${flags} AS other WHERE other.challenge_id = ${id} AND other.kind <> 'decoy' AND other.id <> ${flagId}))`;
+}
+
+const isLeftWithoutFlags = (id: number) => and(needsFlags(id), sql`NOT ${hasRightFlag}`);
+
+/** Whether a challenge is enabled, and cannot be without a right flag. */
+function needsFlags(id: number) {
   return and(
     eq(challenges.id, id),
     eq(challenges.enabled, true),
@@ -122,6 +123,5 @@ function isLeftWithoutFlags(id: number) {
       challenges.type,
       typesWith(({ flags }) => flags === "generated"),
     ),
-    none,
   );
 }
