@@ -4,8 +4,10 @@ import { useFormResult } from "~/lib/calls/useFormResult.ts";
 
 type Props = { intent: string; label: string; className?: string; children: ReactNode };
 
-/** For visitors without scripts: the form that a button opens otherwise, under its name. It is open when the form of this intent was refused.
- *  Never `display: contents`: Chromium would then show the markup to everybody else. */
+/**
+ * For visitors without scripts: the form that a button opens otherwise, under its name. It is open when the form of this intent was refused.
+ * Never `display: contents`: Chromium would then show the markup to everybody else.
+ */
 export function Unfolds({ intent, label, className, children }: Props) {
   const { result } = useFormResult(intent);
   return (

@@ -61,10 +61,11 @@ export async function push(
     isUnseen(step) ? { id: step.id, ...setting(atTheEnd(step, known)) } : { ...changeOf(step), ...setting(seenFields(step, known)) },
   );
   const hidden = drops.filter(({ isEnabled }) => isEnabled).map(({ id }) => ({ id, set: { isEnabled: false } }));
-  const outcomes: [string, Outcome][] = [
-    ...[...made.map(({ slug }) => slug), ...(hasSettings ? ["game.yml"] : [])].map((name): [string, Outcome] => [name, "done"]),
-    ...drops.filter(({ isEnabled }) => isEnabled).map(({ slug }): [string, Outcome] => [slug, "hidden"]),
-  ];
+  const outcomes: [string, Outcome][] = [...made.map(({ slug }) => slug), ...(hasSettings ? ["game.yml"] : [])].map((name) => [
+    name,
+    "done",
+  ]);
+  for (const { slug, isEnabled } of drops) if (isEnabled) outcomes.push([slug, "hidden"]);
   await telling(tell, outcomes, () => apply([...shown, ...hidden], hasSettings ? { game: settings } : {}));
   // Nobody sees them any more; a deletion also ends instances, so doing one after another is gentler.
   for (const { id, slug } of drops) await telling(tell, [[slug, "deleted"]], () => platform.call("DELETE", `${at}/${id}`));

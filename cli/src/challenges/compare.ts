@@ -60,12 +60,8 @@ type PushedSoFar = { late: Loss[]; outcomes: Map<string, Outcome>; errors: objec
 
 /** Everything that a push would change, before it has begun. */
 function untouched({ plan, game }: Compared): Map<string, Outcome> {
-  const names = [
-    ...Object.keys(game)
-      .slice(0, 1)
-      .map(() => "game.yml"),
-    ...[...plan.steps, ...plan.extra].map(({ slug }) => slug),
-  ];
+  const ofGame = Object.keys(game).length > 0 ? ["game.yml"] : [];
+  const names = [...ofGame, ...[...plan.steps, ...plan.extra].map(({ slug }) => slug)];
   return new Map(names.map((name) => [name, "untouched"]));
 }
 
