@@ -56,9 +56,14 @@ export function useCall(): Call {
     error: refusal?.title ?? null,
     code: refusal?.code ?? null,
     general: Object.keys(fields).length === 0 ? (refusal?.title ?? null) : null,
-    errorOf: (field) => fields[field] ?? Object.entries(fields).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null,
+    errorOf: (field) => errorIn(fields, field),
     run,
     refuse: (own) => setRefusal({ title: Object.values(own)[0] ?? "", code: "field.invalid", fields: own }),
     clear: () => setRefusal(null),
   };
+}
+
+/** What is wrong with a field, or else with the first of its parts. */
+export function errorIn(fields: Record<string, string>, field: string): string | null {
+  return fields[field] ?? Object.entries(fields).find(([path]) => path.startsWith(`${field}.`))?.[1] ?? null;
 }

@@ -1,6 +1,7 @@
 import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
+import { errorIn } from "~/lib/calls/useCall.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { NO_HINT } from "./hint-drafts.ts";
 import { HintList } from "./HintList.tsx";
@@ -32,11 +33,23 @@ test("an error of one hint is shown at that hint only, and an error of the whole
   expect(screen.getAllByText("Too many.")).toHaveLength(1);
 });
 
-test("the errors of a hint's text and of its price are both read with their fields", async () => {
-  const errors: Record<string, string> = { "hints.1": "Too long.", "hints.1.cost": "Not a number." };
-  await openPart(<Hints errorOf={(field) => errors[field] ?? null} />);
-  const said = ["Hint 2", "Price of hint 2 in points"].map((name) => screen.getByLabelText(name).getAttribute("aria-describedby"));
-  expect(said.map((id) => document.getElementById(id ?? "")?.textContent)).toEqual(["Too long.", "Not a number."]);
+const PRICED = "pricedHints.0";
+test.each<[Record<string, string>, text: string | null, price: string | null]>([
+  [{ [`${PRICED}.cost`]: "Out of range." }, null, "Out of range."],
+  [{ [`${PRICED}.content`]: "Too long." }, "Too long.", null],
+  [{ [`${PRICED}.id`]: "Not there.", [`${PRICED}.cost`]: "Out of range." }, null, "Out of range."],
+  [{ [`${PRICED}.content`]: "Too long.", [`${PRICED}.cost`]: "Out of range." }, "Too long.", "Out of range."],
+  [{ [PRICED]: "Wrong." }, "Wrong.", null],
+])("errors of a hint %j are read with the field that has them, and shown once", async (fields, text, price) => {
+  const hints = [{ ...NO_HINT, content: "one", cost: "7" }];
+  await openPart(<HintList hints={hints} errorOf={(field) => errorIn(fields, field)} onChange={() => {}} />);
+  const said = ["Hint 1", "Price of hint 1 in points"].map((name) => {
+    const field = screen.getByLabelText(name);
+    const described = document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent ?? null;
+    return field.getAttribute("aria-invalid") === "true" ? described : null;
+  });
+  expect(said).toEqual([text, price]);
+  for (const one of said) if (one) expect(screen.getAllByText(one)).toHaveLength(1);
 });
 
 test("a hint keeps its lines when it is edited", async () => {

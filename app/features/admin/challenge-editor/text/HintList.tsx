@@ -34,14 +34,15 @@ export function HintList({ hints, errorOf, onChange }: Props) {
       <p className="text-xs text-faint">{t("hints.text")}</p>
       {hints.map((hint, index) => {
         const field = fieldOf(hints, index);
+        const costError = errorOf(`${field}.cost`);
         return (
           <HintRow
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             {...{ hint, index }}
             isLast={index === hints.length - 1}
-            error={errorOf(field) ?? errorOf(`${field}.content`)}
-            costError={errorOf(`${field}.cost`)}
+            error={errorOf(`${field}.content`) ?? (costError === null ? errorOf(field) : null)}
+            costError={costError}
             onChange={(next) => change(index, next)}
             moved={moved?.to === index ? moved : null}
             isAdded={added === index}
