@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { cx } from "~/lib/class-names.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { AvatarPicker } from "~/ui/pictures/AvatarPicker.tsx";
@@ -51,7 +52,8 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
       {team.locked && <p className="border-t border-line bg-warn-soft px-4 py-2 text-warn">{t("teams.lockedText")}</p>}
       <TeamMembers team={team} captain={captain} />
       {invite && <Invite teamId={team.id} code={invite} />}
-      <footer className="flex flex-wrap justify-end gap-2 border-t border-line p-3">
+      {/* Without scripts it would be empty while the team is locked. */}
+      <footer className={cx("flex flex-wrap justify-end gap-2 border-t border-line p-3", team.locked && "noscript:hidden")}>
         {captain ? (
           <AskButton
             fields={{ intent: "disband", teamId: team.id }}

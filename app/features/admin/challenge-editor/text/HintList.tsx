@@ -86,57 +86,59 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
   const number = index + 1;
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
-      <span className="w-5 text-faint figures" title={hint.id || undefined}>
-        {number}
-      </span>
-      <Textarea
-        ref={text}
-        aria-label={t("hints.hint", { number })}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-text` : undefined}
-        // As high as its text; an input would join the lines of a hint that has several.
-        rows={1}
-        className="field-sizing-content min-h-8! py-1! max-xs:w-[calc(100%-2rem)]"
-        maxLength={LIMITS.hint}
-        value={hint.content}
-        onChange={(event) => onChange({ ...hint, content: event.target.value })}
-      />
-      <Input
-        aria-label={t("hints.cost", { number })}
-        aria-invalid={costError ? true : undefined}
-        aria-describedby={costError ? `${id}-cost` : undefined}
-        type="number"
-        inputMode="numeric"
-        min={0}
-        max={1_000_000}
-        placeholder={t("hints.free")}
-        className="w-24! shrink-0 figures max-xs:ml-6"
-        value={hint.cost}
-        onChange={(event) => onChange(withCost(hint, event.target.value))}
-      />
-      <IconButton
-        ref={up}
-        label={t("hints.up", { number })}
-        icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
-        disabled={index === 0}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        ref={down}
-        label={t("hints.down", { number })}
-        icon={<Icon name="chevron-down" size={16} />}
-        disabled={isLast}
-        onClick={() => onMove(1)}
-      />
-      <IconButton label={t("hints.remove", { number })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-1 xs:flex-nowrap">
+        <span className="w-5 text-faint figures" title={hint.id || undefined}>
+          {number}
+        </span>
+        <Textarea
+          ref={text}
+          aria-label={t("hints.hint", { number })}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-text` : undefined}
+          // As high as its text; an input would join the lines of a hint that has several.
+          rows={1}
+          className="field-sizing-content min-h-8! py-1! max-xs:w-[calc(100%-2rem)]"
+          maxLength={LIMITS.hint}
+          value={hint.content}
+          onChange={(event) => onChange({ ...hint, content: event.target.value })}
+        />
+        <Input
+          aria-label={t("hints.cost", { number })}
+          aria-invalid={costError ? true : undefined}
+          aria-describedby={costError ? `${id}-cost` : undefined}
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={1_000_000}
+          placeholder={t("hints.free")}
+          className="w-24! shrink-0 figures max-xs:ml-6"
+          value={hint.cost}
+          onChange={(event) => onChange(withCost(hint, event.target.value))}
+        />
+        <IconButton
+          ref={up}
+          label={t("hints.up", { number })}
+          icon={<Icon name="chevron-down" size={16} className="rotate-180" />}
+          disabled={index === 0}
+          onClick={() => onMove(-1)}
+        />
+        <IconButton
+          ref={down}
+          label={t("hints.down", { number })}
+          icon={<Icon name="chevron-down" size={16} />}
+          disabled={isLast}
+          onClick={() => onMove(1)}
+        />
+        <IconButton label={t("hints.remove", { number })} icon={<Icon name="trash" size={16} />} onClick={onRemove} />
+      </div>
       {error && (
-        <p id={`${id}-text`} className="w-full text-alert">
+        <p id={`${id}-text`} className="pl-6 text-alert">
           {error}
         </p>
       )}
       {costError && (
-        <p id={`${id}-cost`} className="w-full text-alert">
+        <p id={`${id}-cost`} className="pl-6 text-alert">
           {costError}
         </p>
       )}
