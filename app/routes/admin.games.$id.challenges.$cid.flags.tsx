@@ -18,14 +18,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/cha
 
 export default function ChallengeFlags() {
   const { t } = useTexts("admin/challenge-editor");
-  const { challenge, gameId, teams } = useAdminChallenge();
+  const { challenge, gameId, teams, publishes } = useAdminChallenge();
   const revalidator = useRevalidator();
   const at = { id: gameId, cid: challenge.id };
   const kind = kindOf(challenge.type);
   const dynamic = kind.flags === "assigned";
   const add = { at, known: challenge.flags.map((flag) => flag.flag), onAdded: revalidator.revalidate };
   const decoys = <AddFlags {...add} kinds={["decoy"]} />;
-  const table = <FlagTable flags={challenge.flags} dynamic={dynamic} at={at} onRemoved={revalidator.revalidate} />;
+  const whenLast = publishes ? "disables" : "stays";
+  const last = challenge.isEnabled && !challenge.survey ? whenLast : "goes";
+  const table = <FlagTable flags={challenge.flags} {...{ dynamic, last, at }} onRemoved={revalidator.revalidate} />;
   if (kind.flags === "shared")
     return (
       <div className="grid gap-6">

@@ -11,7 +11,8 @@ type Props = {
   action: ReactNode;
   danger?: boolean;
   busy?: boolean;
-  onConfirm: () => void;
+  /** Absent if it cannot be done; the text says why. */
+  onConfirm?: () => void;
   onClose: () => void;
 };
 
@@ -26,9 +27,11 @@ export function Confirm({ open, title, text, action, danger, busy, onConfirm, on
       footer={
         <>
           <Button onClick={onClose}>{t("action.cancel")}</Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
-            {action}
-          </Button>
+          {onConfirm && (
+            <Button variant={danger ? "danger" : "primary"} busy={busy} onClick={onConfirm}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >

@@ -16,10 +16,11 @@ import { removeFlag, type ChallengeAt } from "../challenge-calls.ts";
 
 const SHOWN = 100;
 
-type Props = { flags: FlagView[]; dynamic: boolean; at: ChallengeAt; onRemoved: () => void };
+/** `last`: what the deletion of the last right flag would do: nothing more, or disable the challenge, which an author may not. */
+type Props = { flags: FlagView[]; dynamic: boolean; last: "goes" | "disables" | "stays"; at: ChallengeAt; onRemoved: () => void };
 
 /** A challenge's flags, with their attachments if each team has its own. */
-export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
+export function FlagTable({ flags, dynamic, last, at, onRemoved }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
@@ -31,6 +32,7 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
     setLeaving(null);
     onRemoved();
   };
+  const warning = warningOf(leaving, flags, last);
   if (flags.length === 0) return <Empty icon="flag" title={t("flags.none")} text={t(dynamic ? "flags.noneDynamic" : "flags.noneText")} />;
   return (
     <div className="grid gap-3">
@@ -60,22 +62,23 @@ export function FlagTable({ flags, dynamic, at, onRemoved }: Props) {
         text={
           <>
             <code className="font-mono [overflow-wrap:anywhere] text-ink">{leaving?.flag}</code>
-            <p className="mt-2">{t(warningOf(leaving, flags))}</p>
+            <p className="mt-2">{t(warning)}</p>
           </>
         }
         action={t("common:action.delete")}
         danger
         busy={call.busy}
-        onConfirm={remove}
+        onConfirm={warning === "flags.keepLast" ? undefined : remove}
         onClose={() => setLeaving(null)}
       />
     </div>
   );
 }
 
-function warningOf(leaving: FlagView | null, flags: FlagView[]) {
+function warningOf(leaving: FlagView | null, flags: FlagView[], last: Props["last"]) {
   if (leaving && !isRight(leaving.kind)) return "flags.removeDecoy";
-  if (flags.filter(({ kind }) => isRight(kind)).length === 1) return "flags.removeLast";
+  if (last !== "goes" && flags.filter(({ kind }) => isRight(kind)).length === 1)
+    return last === "stays" ? "flags.keepLast" : "flags.removeLast";
   return leaving?.bound ? "flags.removeBound" : "flags.removeText";
 }
 

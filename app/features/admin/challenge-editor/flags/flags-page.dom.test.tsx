@@ -53,12 +53,20 @@ test("the flags are left without a question once they have been added", async ()
   expect([question(), screen.queryByRole("textbox", { name: "New flags" })]).toEqual([null, null]);
 });
 
+const BOUND = flagView({ bound: true });
 test.each([
-  ["the last one", [flagView({ bound: true })], "It is the last one: without it the challenge is disabled."],
-  ["one of several", [flagView({ bound: true }), flagView({ id: 22, flag: "flag{hitch}" })], "A team has this flag."],
-])("before a team's flag is deleted, the question says what follows if it is %s", async (_, flags, said) => {
-  const services = { challenges: { getForEdit: async () => challengeEdit({ type: "DynamicAttachment", flags }) } };
+  ["the last one", true, true, [BOUND], "It is the last one: without it the challenge is disabled.", true],
+  ["an author's last one", false, true, [BOUND], "It is the last one. Only an organiser can delete it", false],
+  ["the last one of a draft", false, false, [flagView()], "It will no longer be accepted.", true],
+  ["one of several", false, true, [BOUND, flagView({ id: 22, flag: "flag{hitch}" })], "A team has this flag.", true],
+])("before a flag is deleted, the question says what follows if it is %s", async (_, publishes, isEnabled, flags, said, canDelete) => {
+  const services = {
+    challenges: { getForEdit: async () => challengeEdit({ type: "DynamicAttachment", isEnabled, flags }) },
+    access: { has: async (...[, permission]: unknown[]) => publishes || permission !== "challenge.publish" },
+  };
   const { user } = await openPage("admin.games.$id.challenges.$cid.flags", "/admin/games/1/challenges/11/flags", asAdmin(services));
   await user.click(screen.getByRole("button", { name: "Delete flag{bowline}" }));
-  expect(screen.getByRole("dialog", { name: "Delete this flag?" }).textContent).toContain(said);
+  const asked = screen.getByRole("dialog", { name: "Delete this flag?" });
+  expect(asked.textContent).toContain(said);
+  expect(within(asked).queryByRole("button", { name: "Delete" }) !== null).toBe(canDelete);
 });
