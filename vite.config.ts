@@ -12,11 +12,11 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/(?:app\/(?:ui\/(?:Alert|Badge|Button|Empty|Icon|Input|Toast|useFlash|pictures\/Avatar|strips\/\w+|values\/(?:Countdown|Markdown|Name|Number|Time))|shell\/(?!AdminNav)\w+|lib\/(?:pages\/(?:titles|useRootData)|calls\/(?:api|kept-form)|class-names|time\/(?:clock|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:Alert|Badge|Button|Empty|Icon|Input|Toast|useFlash|pictures\/Avatar|strips\/\w+|values\/(?:Countdown|Markdown|Name|Number|Time))|shell\/(?:(?!AdminNav)\w+|search\/SearchButton)|i18n\/with-texts|lib\/(?:pages\/(?:titles|useRootData)|calls\/(?:api|kept-form)|class-names|time\/(?:clock|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|Paused|usePhase|readings|notice-filter|PhaseBadge|useMissed|useNotices|useMessages|TeamMessages|NoticeList|NoticeFilterBar|notice-html)|notify\/(?:Notifying|choice)|challenge\/(?:Blood|CategoryIcon|find-challenge))|i18n\/with-texts|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
+  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|row-pack|own-solve|phase|Paused|usePhase|readings|notice-filter|PhaseBadge|useMissed|useNotices|useMessages|TeamMessages|NoticeList|NoticeFilterBar|notice-html)|notify\/(?:Notifying|choice)|challenge\/(?:Blood|CategoryIcon|find-challenge))|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { barriersOn } from "./barriers.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
@@ -165,4 +166,24 @@ test("a message over an open challenge is heard, and closing it leaves the chall
   await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy again" });
   await message.waitFor();
   expect(await isHeard(page, "The organisers posted a notice.")).toBe(true);
+});
+
+test("the search opens by its keys from anywhere, leads to what was typed, and gives the focus back when it is left", async () => {
+  await aRunningGame(admin, { title: "Sargasso Cup" });
+  const page = await at("/about");
+  await page.getByRole("link", { name: "Posts" }).first().focus();
+  const focused = await labelOf(page);
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search the site" });
+  await search.getByRole("option", { name: "Sargasso Cup" }).first().waitFor();
+  expect(await barriersOn(page, "dialog[open]")).toEqual([]);
+  await page.keyboard.press("Escape");
+  await search.waitFor({ state: "hidden" });
+  expect(await labelOf(page)).toBe(focused);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Search the site" }).click();
+  await page.keyboard.type("sargasso");
+  await search.getByRole("option").first().waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/games\/\d+$/);
 });

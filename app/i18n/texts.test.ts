@@ -100,7 +100,7 @@ test.each(LANGUAGES)("%s has the files that the types name, and no others", (lan
 
 test("each feature has its own file, and only shared texts have another", () => {
   const folders = readdirSync("app/features", { recursive: true, encoding: "utf8" });
-  expect(NAMESPACES.filter((name) => !folders.includes(name))).toEqual(["about", "common", "ui"]);
+  expect(NAMESPACES.filter((name) => !folders.includes(name))).toEqual(["about", "common", "search", "ui"]);
 });
 
 /** Source files of pages, each with its literals and templates; `${…}` stands for any one word that is a literal or a property in some source file. */

@@ -45,6 +45,7 @@ import type playScore from "./en-US/play/score.json";
 import type playSurvey from "./en-US/play/survey.json";
 import type playStatistics from "./en-US/play/statistics.json";
 import type posts from "./en-US/posts.json";
+import type search from "./en-US/search.json";
 import type stage from "./en-US/stage.json";
 import type team from "./en-US/team.json";
 import type ui from "./en-US/ui.json";
@@ -101,6 +102,7 @@ export interface Texts {
   "play/survey": typeof playSurvey;
   "play/statistics": typeof playStatistics;
   posts: typeof posts;
+  search: typeof search;
   stage: typeof stage;
   team: typeof team;
   ui: typeof ui;

@@ -1,32 +1,16 @@
 import { NavLink, useLocation } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { TabLinks } from "~/ui/strips/Tabs.tsx";
-import type { GlobalPermission } from "#worker/domain/accounts/permission.ts";
 import { useMenu } from "~/ui/useMenu.ts";
-import { may, useRootData } from "~/lib/pages/useRootData.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
-
-type Name = "games" | "users" | "tokens" | "teams" | "instances" | "hosts" | "files" | "mail" | "logs" | "health" | "settings";
-/** `needs`: the permission for the part; null for the games, which everybody who can edit anything may open. */
-const PARTS: { name: Name; icon: IconName; needs: GlobalPermission | null }[] = [
-  { name: "games", icon: "games", needs: null },
-  { name: "users", icon: "user", needs: "user.manage" },
-  { name: "tokens", icon: "key", needs: "user.manage" },
-  { name: "teams", icon: "teams", needs: "team.manage" },
-  { name: "instances", icon: "instances", needs: "instance.manage" },
-  { name: "hosts", icon: "hosts", needs: "host.manage" },
-  { name: "files", icon: "download", needs: "file.manage" },
-  { name: "mail", icon: "bell", needs: "platform.mail" },
-  { name: "logs", icon: "list", needs: "platform.log" },
-  { name: "health", icon: "monitor", needs: "platform.log" },
-  { name: "settings", icon: "admin", needs: "platform.configure" },
-];
+import { adminParts, type AdminPart } from "./admin-parts.ts";
 
 /** The parts of the admin area: tabs where they all fit, otherwise one line that names the open part and unfolds to the others. */
 export function AdminNav() {
   const { t } = useTexts("admin");
-  const parts = useParts();
+  const parts = adminParts(useRootData().viewer);
   // Users whose only role is in a game get the games list and nothing of the platform.
   if (parts.length === 1) return null;
   return (
@@ -42,12 +26,7 @@ export function AdminNav() {
   );
 }
 
-function useParts(): typeof PARTS {
-  const { viewer } = useRootData();
-  return PARTS.filter(({ needs }) => needs === null || may(viewer, needs));
-}
-
-function Folded({ parts }: { parts: typeof PARTS }) {
+function Folded({ parts }: { parts: AdminPart[] }) {
   const { t } = useTexts("admin");
   const ref = useMenu();
   const { pathname } = useLocation();

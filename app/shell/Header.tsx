@@ -7,6 +7,7 @@ import { AccountMenu } from "./AccountMenu.tsx";
 import { Logo } from "./Logo.tsx";
 import { placeOf } from "./places.ts";
 import { LanguageMenu, SchemeMenu } from "./Preferences.tsx";
+import { SearchButton } from "./search/SearchButton.tsx";
 import { useScheme } from "./useScheme.ts";
 
 /** The name of the current place, and the switches that every page has. */
@@ -42,6 +43,7 @@ const ForEverybody = kept("header", function ForEverybody({ title, logo, scheme 
         </span>
       )}
       <span className="flex-1" />
+      <SearchButton />
       <SchemeMenu scheme={scheme} />
       <LanguageMenu />
     </>

@@ -24,6 +24,17 @@ export function barPlaces(viewer: RootViewer | null): Place[] {
   return [HOME, GAMES, viewer?.edits ? ADMIN : POSTS, TEAMS, account];
 }
 
+/** Every page outside of games and the admin area that this viewer may open. */
+export function publicPlaces(viewer: RootViewer | null): Place[] {
+  const own: Place[] = viewer
+    ? [{ to: "/account/profile", icon: "user", text: "nav.profile" }]
+    : [
+        { to: "/account/login", icon: "login", text: "nav.login" },
+        { to: "/account/register", icon: "user", text: "nav.register" },
+      ];
+  return [HOME, GAMES, POSTS, TEAMS, ...own, { to: "/about", icon: "info", text: "nav.about" }];
+}
+
 /** The text of the place that an address belongs to. */
 export function placeOf(pathname: string): KeyOf<"common"> | null {
   const path = pathname.toLowerCase();

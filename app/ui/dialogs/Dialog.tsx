@@ -13,6 +13,8 @@ type Props = {
   /** Below the content, always visible. */
   footer?: ReactNode;
   wide?: boolean;
+  /** Near the top of the screen, where the keyboard of a phone leaves what is found visible. */
+  high?: boolean;
   children: ReactNode;
 };
 
@@ -22,7 +24,11 @@ export function Dialog(props: Props) {
     <Modal
       {...props}
       fillIn
-      shape={cx("max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded rise", props.wide ? "max-w-3xl" : "max-w-md")}
+      shape={cx(
+        "max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] rounded rise",
+        props.wide ? "max-w-3xl" : "max-w-md",
+        props.high && "mt-4 sm:mt-[12dvh]",
+      )}
     />
   );
 }

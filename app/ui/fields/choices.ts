@@ -1,3 +1,5 @@
+import { plain } from "~/lib/plain-text.ts";
+
 /** Something to choose, by its name and its number. `note`: shown beside the name instead of the number. */
 export type Choice = { id: number; name: string; note?: string };
 
@@ -26,4 +28,3 @@ export function matching(choices: readonly Choice[], text: string): { found: Cho
 export const noteOf = ({ id, note }: Choice): string => note ?? `#${id}`;
 
 const cut = (choices: readonly Choice[]) => ({ found: choices.slice(0, SHOWN), more: Math.max(0, choices.length - SHOWN) });
-const plain = (text: string) => text.normalize("NFKC").toLowerCase();

@@ -8,12 +8,13 @@ import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
-import { TabLinks, type TabItem } from "~/ui/strips/Tabs.tsx";
+import { TabLinks } from "~/ui/strips/Tabs.tsx";
 import type { GameState } from "./useGame.ts";
 import { useRootData, watches } from "~/lib/pages/useRootData.ts";
 import { Paused } from "./Paused.tsx";
 import { PhaseBadge } from "./PhaseBadge.tsx";
-import { canPlay, type Phase } from "./phase.ts";
+import { gameTabs, type TabsFor } from "./game-tabs.ts";
+import { canPlay } from "./phase.ts";
 
 /** Shown over every tab of a game: its title, the time left, the place of the viewer's team. */
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
@@ -82,20 +83,9 @@ function Tabs({ state: { game, phase } }: { state: GameState }) {
   );
 }
 
-type TabsProps = { id: number; phase: Phase; plays: boolean; watches: boolean; counted?: boolean | undefined };
-
-const TabsOf = kept("game-tabs", function TabsOf({ id, phase, plays, watches, counted }: TabsProps) {
+const TabsOf = kept("game-tabs", function TabsOf(props: TabsFor) {
   const { t } = useTexts("play/game");
-  const items: TabItem[] = [{ to: `/games/${id}`, label: t("tab.overview"), icon: <Icon name="info" size={16} />, end: true }];
-  if (plays) items.push({ to: `/games/${id}/challenges`, label: t("tab.challenges"), icon: <Icon name="flag" size={16} /> });
-  if (phase !== "upcoming") {
-    items.push({ to: `/games/${id}/scoreboard`, label: t("tab.scoreboard"), icon: <Icon name="chart" size={16} /> });
-    items.push({ to: `/games/${id}/notices`, label: t("tab.notices"), icon: <Icon name="bell" size={16} /> });
-    if (counted || watches || phase !== "running")
-      items.push({ to: `/games/${id}/statistics`, label: t("tab.statistics"), icon: <Icon name="list" size={16} /> });
-  }
-  // Its control room and stage are used before the start, too.
-  if (watches) items.push({ to: `/games/${id}/monitor`, label: t("tab.monitor"), icon: <Icon name="monitor" size={16} /> });
+  const items = gameTabs(props).map(({ to, text, icon, end }) => ({ to, label: t(text), icon: <Icon name={icon} size={16} />, end }));
   return <TabLinks items={items} label={t("tab.label")} />;
 });
 

@@ -2,53 +2,12 @@ import { NavLink, useMatch } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
-import { Icon, type IconName } from "~/ui/Icon.tsx";
+import { Icon } from "~/ui/Icon.tsx";
 import { Strip } from "~/ui/strips/Strip.tsx";
 import type { GamePermission } from "#worker/domain/accounts/permission.ts";
+import { sectionsOf } from "./sections.ts";
 import { groupsOf } from "../list/challenge-list.ts";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
-
-type Section = {
-  name:
-    | "ready"
-    | "info"
-    | "divisions"
-    | "challenges"
-    | "notices"
-    | "messages"
-    | "freeze"
-    | "control"
-    | "stage"
-    | "corrections"
-    | "review"
-    | "writeups"
-    | "people"
-    | "webhooks"
-    | "feedback"
-    | "certificates";
-  icon: IconName;
-  /** If there are several, one of them is enough. */
-  needs: GamePermission | GamePermission[];
-};
-
-const SECTIONS: Section[] = [
-  { name: "control", icon: "monitor", needs: "game.monitor" },
-  { name: "info", icon: "edit", needs: "game.edit" },
-  { name: "challenges", icon: "flag", needs: "challenge.author" },
-  { name: "ready", icon: "check", needs: "game.edit" },
-  { name: "divisions", icon: "chart", needs: "game.edit" },
-  { name: "notices", icon: "bell", needs: "game.notice" },
-  { name: "messages", icon: "posts", needs: "game.notice" },
-  { name: "feedback", icon: "posts", needs: "challenge.author" },
-  { name: "freeze", icon: "lock", needs: "game.edit" },
-  { name: "stage", icon: "monitor", needs: ["game.monitor", "game.edit"] },
-  { name: "corrections", icon: "refresh", needs: "game.edit" },
-  { name: "review", icon: "teams", needs: "game.review" },
-  { name: "writeups", icon: "posts", needs: "game.review" },
-  { name: "certificates", icon: "crown", needs: "game.edit" },
-  { name: "people", icon: "user", needs: "game.people" },
-  { name: "webhooks", icon: "feed", needs: "game.edit" },
-];
 
 type Props = { gameId: number; challenges: ChallengeRowView[]; permissions: GamePermission[] };
 
@@ -62,7 +21,7 @@ export function SideList({ gameId, challenges, permissions }: Props) {
       label={t("admin.sections")}
       className="flex gap-1 max-md:border-b max-md:border-line max-xs:gap-0 max-xs:[&_a]:px-2 max-xs:[&_svg]:hidden md:sticky md:top-4 md:max-h-[calc(100dvh-2rem)] md:flex-col md:self-start md:overflow-y-auto md:[scrollbar-width:thin]"
     >
-      {SECTIONS.filter(({ needs }) => [needs].flat().some((one) => permissions.includes(one))).map(({ name, icon }) => (
+      {sectionsOf(permissions).map(({ name, icon }) => (
         <div key={name} className="contents">
           <NavLink to={`/admin/games/${gameId}/${name}`} prefetch="intent" end={name === "challenges"} className={look}>
             <Icon name={icon} size={16} />
