@@ -30,11 +30,11 @@ export function SearchButton() {
         aria-label={t("nav.search")}
         title={t("nav.search")}
         aria-keyshortcuts="Control+K Meta+K"
+        data-keys={isApple ? "⌘K" : "Ctrl K"}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
         <span>{t("action.search")}</span>
-        <kbd>{isApple ? "⌘K" : "Ctrl K"}</kbd>
       </button>
       {open && (
         <Suspense>
