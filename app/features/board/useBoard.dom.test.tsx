@@ -9,7 +9,7 @@ import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
 import { boardRow, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
-import { ROWS, screenPath, showing } from "./board-query.ts";
+import { ROWS, screenPath, showing, teamPath } from "./board-query.ts";
 
 const SCREEN = screenPath(1, { skip: 0, count: ROWS.wide });
 /** The address that a page reads after news of this version. */
@@ -123,6 +123,21 @@ test("a team whose row is on the page is shown from there, without a request", a
   await pass(TOLD_MS);
   expect(screen.getByRole("dialog").textContent).toContain("1 / 1");
   expect(boardReadings()).toEqual([at(2)]);
+});
+
+test("a team whose row leaves the page is read as it is now, and is said to be missing once it has left the board", async () => {
+  const team = async () => boardRow({ id: 20, name: "Buoys", rank: 1 });
+  await openBoard("?team=20", { team });
+  server.reads(at(2), { frame: frame(2), page: page(2) });
+  server.reads(teamPath(1, 20), { ...(await team()), solvedCount: 1 });
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await pass(TOLD_MS);
+  expect(screen.getByRole("dialog").textContent).toContain("1 / 1");
+  server.reads(at(3), { frame: frame(3), page: page(3) });
+  server.reads(teamPath(1, 20), () => refuse({ status: 404 }));
+  await hub.say("BoardChanged", { version: 3, since: 2 });
+  await pass(READ_GAP_MS + TOLD_MS);
+  expect(screen.getByRole("dialog").textContent).toContain("not on the board");
 });
 
 test("what was missed while the socket was lost is read once it is back", async () => {

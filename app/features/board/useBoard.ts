@@ -6,6 +6,7 @@ import { BOARD_MS, LIVE_BOARD_MS, READ_GAP_MS } from "#worker/domain/news/spread
 import { isTeamOf, screenPath, showing, teamPath } from "./board-query.ts";
 import { delayOf, gameHub, type GameState } from "~/features/play/index.ts";
 import type { Address } from "~/lib/calls/address.ts";
+import { ApiError } from "~/lib/calls/api-error.ts";
 import { read } from "~/lib/calls/api.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
@@ -28,15 +29,20 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
   const page = newer(data.page, loaded.page);
   const row = page.rows.find(({ id }) => id === teamId);
   const address = teamId && loaded.team && !row ? teamPath(game.id, teamId, loaded.live) : null;
-  const team = useLoaded(address, loaded.team, options).data;
+  const { data: team, error, mutate: readTeam } = useLoaded(address, loaded.team, options);
+  const isNewer = page.version > loaded.page.version;
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- when its row leaves the page, the team may have left the board
+  useEffect(() => void (address && isNewer && readTeam()), [address]);
   useNews(game.id, phase === "running" || phase === "practice", page.version, async (version) => {
     asked.current = version;
     const shown = await mutate();
     asked.current = 0;
     return shown?.page.version ?? version;
   });
-  return { frame: newer(data.frame, loaded.frame), page, team: row ?? team };
+  return { frame: newer(data.frame, loaded.frame), page, team: row ?? (isGone(error) ? null : team) };
 }
+
+const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * Reads the board when the hub says that it has changed: at the version that was announced first since the last read, which an isolate of the edge
