@@ -9,6 +9,7 @@ import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { ButtonLink } from "~/ui/Button.tsx";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 import { mailLink } from "~/features/account/mail-link.server.ts";
+import { useLinkState } from "~/features/account/useLinkState.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
@@ -32,6 +33,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function ConfirmPage() {
   const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
+  const state = useLinkState(link.state);
   const done = useActionData<typeof action>()?.done;
   if (done) {
     return (
@@ -42,7 +44,7 @@ export default function ConfirmPage() {
       </LinkEnd>
     );
   }
-  if (link.state === "invalid") return <InvalidLink kind="confirm" />;
+  if (state === "invalid") return <InvalidLink kind="confirm" />;
   return (
     <Gate word="confirm" title={t("confirm.title")} text={t("confirm.text", { email: link.address })}>
       <LinkForm intent="confirm" link={link} submit={t("confirm.submit")} />

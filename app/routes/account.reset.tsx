@@ -11,7 +11,9 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 import { mailLink } from "~/features/account/mail-link.server.ts";
+import { useLinkState } from "~/features/account/useLinkState.ts";
 import { repeated } from "~/features/account/repeated.server.ts";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -33,18 +35,29 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function ResetPage() {
   const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
+  const state = useLinkState(link.state);
   const done = useActionData<typeof action>()?.done;
   const { fields } = useFormResult("reset");
+  const { viewer } = useRootData();
   if (done) {
     return (
-      <LinkEnd word="reset" title={t("reset.doneTitle")} icon="check" text={t("reset.doneText")}>
-        <ButtonLink to="/account/login" variant="primary">
-          {t("login.submit")}
-        </ButtonLink>
+      <LinkEnd
+        word="reset"
+        title={t("reset.doneTitle")}
+        icon="check"
+        text={t(viewer ? "reset.other" : "reset.doneText", { name: viewer?.name })}
+      >
+        {viewer ? (
+          <ButtonLink to="/">{t("common:error.home")}</ButtonLink>
+        ) : (
+          <ButtonLink to="/account/login" variant="primary">
+            {t("login.submit")}
+          </ButtonLink>
+        )}
       </LinkEnd>
     );
   }
-  if (link.state === "invalid") return <InvalidLink kind="reset" />;
+  if (state === "invalid") return <InvalidLink kind="reset" />;
   return (
     <Gate word="reset" title={t("reset.title")} text={t("reset.text", { email: link.address })}>
       <LinkForm intent="reset" link={link} submit={t("reset.submit")}>

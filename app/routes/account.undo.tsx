@@ -6,6 +6,7 @@ import { Gate } from "~/features/account/Gate.tsx";
 import { InvalidLink } from "~/features/account/InvalidLink.tsx";
 import { LinkForm } from "~/features/account/LinkForm.tsx";
 import { mailLink } from "~/features/account/mail-link.server.ts";
+import { useLinkState } from "~/features/account/useLinkState.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -25,7 +26,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function UndoPage() {
   const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
-  if (link.state === "invalid") return <InvalidLink kind="undo" />;
+  const state = useLinkState(link.state);
+  if (state === "invalid") return <InvalidLink kind="undo" />;
   return (
     <Gate word="undo" title={t("undo.title")} text={t("undo.text", { email: link.address })}>
       <LinkForm intent="undo" link={link} submit={t("undo.submit")} />

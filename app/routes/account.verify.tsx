@@ -12,6 +12,7 @@ import { useFormResult } from "~/lib/calls/useFormResult.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 import type { FormResult } from "~/lib/calls/form-result.ts";
 import { mailLink } from "~/features/account/mail-link.server.ts";
+import { useLinkState } from "~/features/account/useLinkState.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
@@ -34,10 +35,11 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 export default function VerifyPage() {
   const { t } = useTexts("account");
   const link = useLoaderData<typeof loader>();
+  const state = useLinkState(link.state);
   const done = useActionData<typeof action>()?.done;
   const { fields } = useFormResult("verify");
-  if (done || link.state === "done") return <Active />;
-  if (link.state === "invalid") return <InvalidLink kind="verify" />;
+  if (done || state === "done" || state === "own") return <Active isOwn={done || state === "own"} />;
+  if (state === "invalid") return <InvalidLink kind="verify" />;
   const text = t(link.keepsPassword ? "verify.text" : "verify.chooseText", { email: link.address });
   return (
     <Gate word="verify" title={t("verify.title")} text={text}>
@@ -50,7 +52,7 @@ export default function VerifyPage() {
   );
 }
 
-function Active() {
+function Active({ isOwn = false }: { isOwn?: boolean }) {
   const { t } = useTexts("account");
   const { viewer } = useRootData();
   return (
@@ -58,13 +60,14 @@ function Active() {
       word="aboard"
       title={t("verify.doneTitle")}
       icon="check"
-      text={t(viewer ? "verify.doneText" : "verify.again", { name: viewer?.name })}
+      text={t(viewer ? (isOwn ? "verify.doneText" : "verify.other") : "verify.again", { name: viewer?.name })}
     >
-      {viewer ? (
+      {isOwn && viewer && (
         <ButtonLink to="/games" variant="primary">
           {t("verify.games")}
         </ButtonLink>
-      ) : (
+      )}
+      {!viewer && (
         <ButtonLink to="/account/login" variant="primary">
           {t("login.submit")}
         </ButtonLink>

@@ -5,6 +5,8 @@ import { connect } from "../db/client.ts";
 import { accountTokens, credentials } from "../db/schema/index.ts";
 import { encodeAddress } from "../domain/addresses/link-address.ts";
 import { hashToken } from "../services/game/snapshot.ts";
+import { stateOf } from "../services/account/account-links.ts";
+import { aContext } from "../testing/context.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aHash } from "../testing/hash.ts";
 import { aLink } from "../testing/links.ts";
@@ -46,6 +48,13 @@ test("an activation link used again says that the account is active, and does no
   const again = await verify(link);
   expect(again.headers.getSetCookie()).toEqual([]);
   expect(await refusal(again)).toBe("400 account.alreadyActive");
+});
+
+test("an activation link that was used tells its account's owner apart from others, who may be logged in with another account", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  const link = await aLink(user, "verify");
+  const viewers = [aContext(), aContext(other), aContext(user)];
+  expect(await Promise.all(viewers.map((ctx) => stateOf(ctx, "verify", link)))).toEqual(["done", "done", "own"]);
 });
 
 test("without the link nobody learns anything about an account: unknown, waiting and active ones get the same answer", async () => {

@@ -11,12 +11,17 @@ const ADDRESS = "ann@example.com";
 const HELD = { token: "t0ken", email: btoa(ADDRESS) };
 const QUERY = `?token=${HELD.token}&email=${encodeURIComponent(HELD.email)}`;
 type Kind = "confirm" | "reset" | "verify" | "undo";
-type More = { links?: Partial<Services["accountLinks"]>; undo?: Partial<Services["addressUndo"]>; state?: LinkState; viewer?: null };
+type More = {
+  links?: Partial<Services["accountLinks"]>;
+  undo?: Partial<Services["addressUndo"]>;
+  state?: LinkState;
+  viewer?: { name: string } | null;
+};
 
 /** Opens the page that a mail's link leads to. */
 const openLink = (kind: Kind, { links, undo, state = "open", viewer }: More = {}) =>
   openPage(`account.${kind}`, `/account/${kind}${QUERY}`, {
-    viewer: viewer === undefined && kind === "confirm" ? {} : null,
+    viewer: viewer ?? (viewer === undefined && kind === "confirm" ? {} : null),
     services: world({ accountLinks: { stateOf: async () => state, ...links }, addressUndo: { undoEmail: async () => "/", ...undo } }),
   });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
@@ -127,4 +132,49 @@ test("taking an account back leads to choosing its new password", async () => {
   await settle();
   expect(undoEmail.mock.calls[0]![1]).toEqual(HELD);
   expect(screen.getByText("elsewhere: /account/reset?token=new")).toBeTruthy();
+});
+
+const never = (code: "account.verifyFailed" | "account.resetFailed" | "account.confirmFailed" | "account.undoFailed") => () =>
+  Promise.reject(new AppError(code));
+
+test.each<[Kind, string, More]>([
+  ["verify", "Activate the account", { links: { keepsPassword: async () => true, verify: never("account.verifyFailed") } }],
+  ["reset", "Set the password", { links: { resetPassword: never("account.resetFailed") } }],
+  ["confirm", "Confirm the address", { links: { confirmEmail: never("account.confirmFailed") } }],
+  ["undo", "Take the account back", { undo: { undoEmail: never("account.undoFailed") } }],
+])(
+  "a link of %s that was used while its page was open is a link that cannot be used, with the way to a new one",
+  async (kind, submit, more) => {
+    const { user } = await openLink(kind, more);
+    for (const input of document.querySelectorAll<HTMLInputElement>("main [type=password]")) await user.type(input, "Secret-anchor1");
+    await user.click(button(submit));
+    await settle();
+    expect(heading()).toMatch(/^Ouch/);
+    expect(document.querySelector("main form")).toBeNull();
+    expect(document.activeElement?.textContent).toMatch(/^A link works once/);
+  },
+);
+
+test("a link that has activated its account meanwhile says so in place of its form", async () => {
+  const verify = () => Promise.reject(new AppError("account.alreadyActive"));
+  const { user } = await openLink("verify", { links: { keepsPassword: async () => true, verify } });
+  await user.click(button("Activate the account"));
+  await settle();
+  expect(heading()).toBe("Your account is active");
+});
+
+test("whoever is logged in with another account is not told that the link has logged them in or out", async () => {
+  const viewer = { name: "Bea" };
+  await openLink("verify", { viewer, state: "done", links: { keepsPassword: async () => false } });
+  expect(screen.getByText("The account is active. Here you are logged in as Bea.")).toBeTruthy();
+  const { user } = await openLink("reset", { viewer, links: { resetPassword: async () => undefined } });
+  for (const name of ["password", "repeat"]) await user.type(field(name), "Secret-anchor1");
+  await user.click(button("Set the password"));
+  await settle();
+  expect(screen.getByText("The account is logged out everywhere. Here you are logged in as Bea.")).toBeTruthy();
+});
+
+test("a confirmation that cannot be used says that it requires being logged in to its account", async () => {
+  await openLink("confirm", { state: "invalid" });
+  expect(screen.getByText(/You have to be logged in to that account/)).toBeTruthy();
 });

@@ -19,8 +19,8 @@ import { isProven } from "./registration-proof.ts";
 import { forget } from "../../auth/session-cache.ts";
 import { openSession, renewViewer } from "../../auth/sessions.ts";
 
-/** `done`: its account is already active. */
-export type LinkState = "open" | "done" | "invalid";
+/** `done`: its account is already active; `own`: and it is the caller's. */
+export type LinkState = "open" | "done" | "own" | "invalid";
 
 /** Whether an activation link gives the account the password typed at registration: only when this browser sent that registration. */
 export async function keepsPassword(ctx: Ctx, held: LinkUse): Promise<boolean> {
@@ -32,7 +32,7 @@ export async function keepsPassword(ctx: Ctx, held: LinkUse): Promise<boolean> {
 export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promise<LinkState> {
   const link = held.token === "" ? undefined : await findLink(ctx, purpose, held);
   if (!link) return "invalid";
-  if (purpose === "verify" && link.user.active) return "done";
+  if (purpose === "verify" && link.user.active) return link.user.id === ctx.viewer?.id ? "own" : "done";
   if (purpose === "reset" && !link.user.active) return "invalid";
   if (purpose === "changeEmail" && link.user.id !== ctx.viewer?.id) return "invalid";
   return isOpen(link) ? "open" : "invalid";
