@@ -206,17 +206,20 @@ test("a locked challenge says so over the other challenges, and leads back to th
 test("a challenge that is withdrawn while it is open says so, claims nothing about its solves, and keeps what was typed", async () => {
   const server = startServer();
   server.reads(DETAILS, detailsView());
-  const { user } = await openChallenge(async () => receipt({}));
+  const { user } = await openChallenge(() => Promise.reject(new AppError("challenge.notFound")));
   await user.type(field(), "bowl");
   expect(screen.getByText("Nobody has solved it yet")).toBeTruthy();
   server.reads(DETAILS, detailsView({ challenges: {} }));
   await pass(POLL_MS);
   expect(screen.getByText("This challenge is not open to your team now.")).toBeTruthy();
   expect(screen.queryByText("Nobody has solved it yet")).toBeNull();
-  expect(field().value).toBe("bowl");
+  await user.click(button());
+  await settle();
+  expect(screen.getByText("This challenge does not exist.")).toBeTruthy();
   server.reads(DETAILS, detailsView());
   await pass(POLL_MS);
   expect(screen.queryByText("This challenge is not open to your team now.")).toBeNull();
+  expect(screen.queryByText("This challenge does not exist.")).toBeNull();
   expect(field().value).toBe("bowl");
 });
 

@@ -64,9 +64,10 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
     setEdits((before) => before + 1);
   }, [answer]);
 
-  // When the game resumes, a refusal because of the pause is no longer true.
+  const isShut = !!(pausedAt || closed);
+  // When the game resumes or the challenge is open again, a refusal because of that is no longer true.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer that was shown then
-  useEffect(() => void (pausedAt ?? setPast(answer)), [pausedAt]);
+  useEffect(() => void (isShut || setPast(answer)), [isShut]);
 
   return (
     <div className="flex w-full flex-col gap-2">
