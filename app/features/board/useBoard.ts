@@ -6,7 +6,7 @@ import { BOARD_MS, LIVE_BOARD_MS, READ_GAP_MS } from "#worker/domain/news/spread
 import { isTeamOf, screenPath, showing, teamPath } from "./board-query.ts";
 import { delayOf, gameHub, type GameState } from "~/features/play/index.ts";
 import type { Address } from "~/lib/calls/address.ts";
-import { ApiError } from "~/lib/calls/api-error.ts";
+import { isGone } from "~/lib/calls/api-error.ts";
 import { read } from "~/lib/calls/api.ts";
 import { newer, useLoaded } from "~/lib/calls/useLoaded.ts";
 import { useRead } from "~/lib/calls/useRead.ts";
@@ -41,8 +41,6 @@ export function useBoard(loaded: Loaded, { game, phase, isTold }: GameState) {
   });
   return { frame: newer(data.frame, loaded.frame), page, team: row ?? (isGone(error) ? null : team) };
 }
-
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /**
  * Reads the board when the hub says that it has changed: at the version that was announced first since the last read, which an isolate of the edge

@@ -19,3 +19,6 @@ export class ApiError extends Error {
     this.fields = view.fields ?? {};
   }
 }
+
+/** Whether a call was refused because what it asked for does not exist, or no longer. */
+export const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;

@@ -2,12 +2,14 @@ import { cleanup, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
+import { SLOW_MS } from "#worker/domain/news/spread.ts";
 import { pathOf } from "~/lib/calls/address.ts";
-import { openPart } from "~/testing/pages.tsx";
+import { openPage, openPart } from "~/testing/pages.tsx";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { boardRow, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
+import { world } from "~/testing/world.ts";
 import { useGame } from "./useGame.ts";
 
 const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
@@ -166,6 +168,16 @@ test("the end of the game appears by itself, and nothing is read afterwards", as
   const asked = server.readings(DETAILS);
   await pass(60_000);
   expect(server.readings(DETAILS)).toBe(asked);
+});
+
+test("the page of a game that is gone is read again, so that it says so", async () => {
+  const detailsOfPlayer = vi.fn(async () => null);
+  await openPage("games.$id._index", "/games/1", { viewer: null, services: world({ play: { detailsOfPlayer } }) });
+  await pass(SLOW_MS);
+  expect(detailsOfPlayer).toHaveBeenCalledOnce();
+  server.reads(GAME, () => refuse({ status: 404, code: "game.notFound" }));
+  await pass(SLOW_MS);
+  expect(detailsOfPlayer).toHaveBeenCalledTimes(2);
 });
 
 test("leaving while an answer is under way causes no error, and coming back begins with what the loader read", async () => {

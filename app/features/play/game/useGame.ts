@@ -1,4 +1,4 @@
-import { useOutletContext } from "@remix-run/react";
+import { useOutletContext, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
@@ -9,6 +9,7 @@ import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
 import { TOLD_MS, SLOW_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { pathOf, type Address } from "~/lib/calls/address.ts";
+import { isGone } from "~/lib/calls/api-error.ts";
 import { read } from "~/lib/calls/api.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { detailsPath, gameHub } from "./readings.ts";
@@ -39,9 +40,11 @@ export function useGame(loaded: LoadedGame): GameState {
   const [solves, setSolves] = useState<OwnSolve[]>([]);
   // A page that reads the details learns from them when the game itself has changed.
   const [isKnown, setKnown] = useState(false);
-  const { data: game, mutate: readGame } = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
+  const reading = useLoaded(pathOf("GET /api/game/:id", { params: { id: loaded.game.id } }), loaded.game, {
     refreshInterval: isKnown ? 0 : SLOW_MS,
   });
+  const { data: game, mutate: readGame } = reading;
+  usePageAgain(reading.error);
   const phase = usePhase(game, loaded.now, loaded.details);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameHub(game.id) : null, {});
   const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
@@ -68,6 +71,14 @@ export function useGame(loaded: LoadedGame): GameState {
     setSolves((before) => (before.some(({ challengeId }) => challengeId === solve.challengeId) ? before : [...before, solve]));
   }, []);
   return { game, phase, details, own: details?.rank ?? null, isTold, addSolve };
+}
+
+/** Reads the page again once its game is gone, so that it says so: it was deleted, or is closed to this viewer now. */
+function usePageAgain(error: unknown): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (isGone(error)) revalidate();
+  }, [error, revalidate]);
 }
 
 /** Reads the details again a little later if news are ahead of the answer; also reads the game if the answer says that it has changed. */
