@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import type { Services } from "#worker/services/index.ts";
 import { later } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -55,4 +56,19 @@ test("removing a member by keyboard moves the focus to the next one", async () =
     expect(screen.queryByRole("button", { name: `Remove ${name}` })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("button", { name: `Remove ${next}` }));
   }
+});
+
+test("a step that is refused, because the team has changed elsewhere, shows the team as it is now", async () => {
+  const idOf = (id: number) => `00000000-0000-4000-8000-00000000000${id}`;
+  const person = (id: number, userName: string) => ({ id: idOf(id), userName, captain: id === 1, bio: null, avatar: null });
+  let members = [person(1, "Ann"), person(2, "Bob")];
+  const listOwn = async () => [{ id: 4, name: "Tern Crew", bio: null, avatar: null, locked: false, members }];
+  const kick = () => Promise.reject(new AppError("team.notMember"));
+  const { user } = await openPage("teams", "/teams", { viewer: { id: idOf(1) }, services: world({ teams: { listOwn, kick } }) });
+  members = members.slice(0, 1);
+  await user.click(screen.getByRole("button", { name: "Remove Bob" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Remove Bob from the team?" })).getByRole("button", { name: "Remove" }));
+  await settle();
+  expect(screen.getByText("This user is not a member of the team.")).toBeTruthy();
+  expect(screen.queryByText("Bob")).toBeNull();
 });

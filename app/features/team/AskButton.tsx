@@ -1,4 +1,4 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { Form, useFetcher, useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
@@ -33,12 +33,15 @@ export function AskButton({ fields, label, title, text, icon, disabled }: Props)
   const [open, setOpen] = useState(false);
   const { data, state, submit } = useFetcher<FormResult>();
   const told = useRef<FormResult>();
+  const { revalidate } = useRevalidator();
   useEffect(() => {
     // Not later: once the page has been read again, the button and the thing it acts on may be gone.
     if (state === "submitting" || !data || told.current === data) return;
     told.current = data;
     toast(data.error ? { tone: "alert", text: data.error.title } : { tone: "ok", text: t(`teams.done.${fields.intent}`) });
-  }, [data, state, toast, t, fields.intent]);
+    // The team is not what the page shows. Not after 429 or 503, when reading it again could fail, too.
+    if (data.error && data.error.status < 429) revalidate();
+  }, [data, state, toast, t, fields.intent, revalidate]);
   const confirm = () => {
     setOpen(false);
     submit(fields, { method: "post", action: "/teams" });
