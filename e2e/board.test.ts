@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { aCompetitor, aGame, theAdmin, type Competitor } from "./person.ts";
+import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sideways, visit } from "./visit.ts";
 
@@ -174,4 +174,30 @@ test("a board with more columns than fit the page takes what is left of a wide w
   expect(await seen()).toEqual({ hidden: 0, moved: 0, isWider: true, sideways: 0 });
   await page.setViewportSize({ width: 1_280, height: 900 });
   expect(await seen()).toMatchObject({ moved: 0, isWider: false, sideways: 0 });
+});
+
+test.each([
+  [390, 80_000],
+  [320, 40_000],
+])("at %i pixels the times of the chart's axis do not overlap when they include seconds", async (width, age) => {
+  const young = await aRunningGame(await theAdmin(server.url), { start: new Date(Date.now() - age).toISOString() });
+  const first = await aCompetitor(server.url, young.id);
+  await first.call("POST", `/api/game/${young.id}/challenges/${young.challenge}`, { flag: "flag{right}" });
+  const { page } = await visit(browser, server.url, { viewport: { ...PHONE, width }, reducedMotion: "reduce" });
+  await cameAs(page, first);
+  await open(page, `/games/${young.id}/scoreboard`);
+  await page.getByRole("application").waitFor();
+  const times = await page.locator(".chart-axis:last-child > span").filter({ visible: true }).all();
+  const boxes = (await Promise.all(times.map((time) => time.boundingBox()))).map((box) => box!).toSorted((a, b) => a.x - b.x);
+  expect(boxes.length).toBeGreaterThan(1);
+  for (const [n, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThan(boxes[n]!.x + boxes[n]!.width);
+});
+
+test("at 320 pixels the solves in a team's sheet fit into its width, however long its members' names are", async () => {
+  const [, , long] = teams;
+  await long!.call("PUT", "/api/account/update", { userName: `W${long!.teamId}`.padEnd(15, "W") });
+  const { page } = await visit(browser, server.url, { viewport: { ...PHONE, width: 320 }, reducedMotion: "reduce" });
+  await open(page, `/games/${game}/scoreboard?team=${long!.teamId}`);
+  const frame = page.getByRole("dialog").getByRole("table").locator("..");
+  expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });

@@ -71,18 +71,6 @@ test("on a phone the numbers of the chart's axis stay between its edge and its l
   expect(Math.abs(middles.at(-1)! - plot.y)).toBeLessThan(3);
 });
 
-test("on a phone the times of the chart's axis do not overlap when they include seconds", async () => {
-  const young = await aRunningGame(admin, { start: new Date(Date.now() - 80_000).toISOString() });
-  const first = await aCompetitor(server.url, young.id);
-  await first.call("POST", `/api/game/${young.id}/challenges/${young.challenge}`, { flag: "flag{right}" });
-  const page = await onPhone(first, `/games/${young.id}/scoreboard`);
-  await page.getByRole("application").waitFor();
-  const times = await page.locator(".chart-axis:last-child > span").filter({ visible: true }).all();
-  const boxes = (await Promise.all(times.map((time) => time.boundingBox()))).map((box) => box!).toSorted((a, b) => a.x - b.x);
-  expect(boxes.length).toBeGreaterThan(1);
-  for (const [n, { x }] of boxes.slice(1).entries()) expect(x).toBeGreaterThan(boxes[n]!.x + boxes[n]!.width);
-});
-
 test("on a phone a score of millions fits into the team's sheet", async () => {
   const page = await onPhone(team, `/games/${game}/scoreboard?team=${team.teamId}`);
   const score = page.getByRole("dialog").getByRole("link", { name: "1,050,000" });

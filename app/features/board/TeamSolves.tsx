@@ -45,7 +45,7 @@ export function TeamSolves({ team, frame }: { team: ScoreboardItemView; frame: B
                 {challenge && <CategoryIcon tag={challenge.tag} size={16} title={t(`play/game:tag.${challenge.tag}`)} />}
                 <span className="min-w-0">
                   {challenge?.title ?? `#${solve.id}`}
-                  <Name className="block truncate text-xs text-mute sm:hidden">{solve.userName}</Name>
+                  <Name className="block text-xs text-mute sm:hidden">{solve.userName}</Name>
                 </span>
                 {rank && <Blood rank={rank} />}
               </span>
