@@ -4,11 +4,14 @@ import { AppError } from "#worker/contract/wire/errors.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { Services } from "#worker/services/index.ts";
 import { startHub } from "~/testing/fake-hub.ts";
+import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { boardRow, challengeView, detailsView, iso, NOON } from "~/testing/views.ts";
 
+const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
 type OpenHint = Services["play"]["openHint"];
 const priced = (change: object = {}) => ({ id: "where", place: 1, cost: 50, charged: "opening" as const, opened: false, ...change });
 
@@ -23,10 +26,10 @@ beforeEach(() => {
 
 const bought = () => void (stored = { hints: ["Look *up*", "In the rigging"], pricedHints: [priced({ opened: true })] });
 
-async function open(openHint: OpenHint = vi.fn()) {
+async function open(openHint: OpenHint = vi.fn(), score = 970) {
   const play = {
     openHint,
-    detailsOfPlayer: async () => detailsView({ rank: boardRow({ score: 970 }) }),
+    detailsOfPlayer: async () => detailsView({ rank: boardRow({ score }) }),
     challenge: async () => ((reads += 1), challengeView(stored)),
   };
   const shown = await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play }) });
@@ -77,6 +80,28 @@ test("a refusal is shown in the server's words, and the hint stays closed", asyn
   await settle();
   expect(hints().getByRole("alert").textContent).toBe("Your team has too few points to open this hint.");
   expect(offer()).toBeTruthy();
+});
+
+test("a refusal is beside its own hint, and disappears once the team has gained the points that it lacked", async () => {
+  stored = { pricedHints: [priced({ place: 0, id: "first" }), priced({ place: 1 })] };
+  const server = startServer();
+  const { user } = await open(() => Promise.reject(new AppError("hint.points")), 20);
+  await user.click(offer());
+  await user.click(dialog().getByRole("button", { name: "Open" }));
+  await settle();
+  expect(hints().getByRole("alert").closest("li")!.textContent).toContain("Hint 2");
+  const have = async (score: number) => {
+    server.reads(DETAILS, detailsView({ rank: boardRow({ score }) }));
+    for (let n = 0; n < 30; n += 1) {
+      hub.answerPing();
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      await pass(10_000);
+    }
+  };
+  await have(30);
+  expect(hints().getByRole("alert")).toBeTruthy();
+  await have(50);
+  expect(hints().queryByRole("alert")).toBeNull();
 });
 
 test("a hint that another member opens appears by itself, and other challenges' hints cause no requests", async () => {
