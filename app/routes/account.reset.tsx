@@ -45,15 +45,11 @@ export default function ResetPage() {
         word="reset"
         title={t("reset.doneTitle")}
         icon="check"
-        text={t(viewer ? "reset.other" : "reset.doneText", { name: viewer?.name })}
+        text={t(viewer ? "link.other" : "reset.doneText", { name: viewer?.name })}
       >
-        {viewer ? (
-          <ButtonLink to="/">{t("common:error.home")}</ButtonLink>
-        ) : (
-          <ButtonLink to="/account/login" variant="primary">
-            {t("login.submit")}
-          </ButtonLink>
-        )}
+        <ButtonLink to={viewer ? "/" : "/account/login"} variant="primary">
+          {t(viewer ? "common:error.home" : "login.submit")}
+        </ButtonLink>
       </LinkEnd>
     );
   }

@@ -60,16 +60,11 @@ function Active({ isOwn = false }: { isOwn?: boolean }) {
       word="aboard"
       title={t("verify.doneTitle")}
       icon="check"
-      text={t(viewer ? (isOwn ? "verify.doneText" : "verify.other") : "verify.again", { name: viewer?.name })}
+      text={t(viewer ? (isOwn ? "verify.doneText" : "link.other") : "verify.again", { name: viewer?.name })}
     >
-      {isOwn && viewer && (
-        <ButtonLink to="/games" variant="primary">
-          {t("verify.games")}
-        </ButtonLink>
-      )}
-      {!viewer && (
-        <ButtonLink to="/account/login" variant="primary">
-          {t("login.submit")}
+      {(isOwn || !viewer) && (
+        <ButtonLink to={viewer ? "/games" : "/account/login"} variant="primary">
+          {t(viewer ? "verify.games" : "login.submit")}
         </ButtonLink>
       )}
       <ButtonLink to="/">{t("common:error.home")}</ButtonLink>

@@ -2,11 +2,10 @@ import type { FetcherWithComponents } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { PricedHint } from "./hint-rows.ts";
-import { OPEN_HINT } from "./hint-answer.ts";
+import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
 import { HintTerms } from "./HintTerms.tsx";
 import { loaded } from "~/lib/calls/again.ts";
 
@@ -16,11 +15,9 @@ const LazyPurchase = lazy(() => loaded(async () => ({ default: (await import("./
 export type HintOfferProps = {
   offer: PricedHint;
   number: number;
-  fetcher: FetcherWithComponents<unknown>;
+  fetcher: FetcherWithComponents<HintAnswer>;
   /** The team's points; null if it has no rank yet. */
   score: number | null;
-  /** Why it was not opened. */
-  error: string | null;
 };
 
 /** A hint that the team has not opened: its price, and the button that opens it after a confirmation. Without scripts the confirmation unfolds. */
@@ -43,11 +40,6 @@ export function HintOffer(props: HintOfferProps) {
         </Suspense>
       ) : (
         <noscript className="block w-full">{import.meta.env.SSR && <HintForm {...props} label={label} />}</noscript>
-      )}
-      {props.error && (
-        <Alert tone="alert" className="w-full">
-          {props.error}
-        </Alert>
       )}
     </li>
   );

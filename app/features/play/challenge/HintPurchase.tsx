@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
-import { OPEN_HINT } from "./hint-answer.ts";
+import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
 import type { HintOfferProps } from "./HintOffer.tsx";
 import { HintTerms } from "./HintTerms.tsx";
 
@@ -10,6 +11,7 @@ import { HintTerms } from "./HintTerms.tsx";
 export function HintPurchase({ offer, number, fetcher, score, label }: HintOfferProps & { label: string }) {
   const { t } = useTexts("play/challenge");
   const [asks, setAsks] = useState(false);
+  const refusal = useRefusal(fetcher.state === "idle" ? fetcher.data : undefined, offer, score);
   const busy = fetcher.state !== "idle" && fetcher.formData?.get("hint") === offer.id;
   const send = () => {
     void fetcher.submit({ intent: OPEN_HINT, hint: offer.id, cost: String(offer.cost), charged: offer.charged }, { method: "post" });
@@ -22,6 +24,11 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
       <Button size="sm" aria-label={name} busy={busy} disabled={fetcher.state !== "idle"} onClick={() => setAsks(true)}>
         {label}
       </Button>
+      {refusal && (
+        <Alert tone="alert" className="w-full">
+          {refusal}
+        </Alert>
+      )}
       <Confirm
         open={asks}
         title={t("hint.ask", { number })}
@@ -32,4 +39,13 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
       />
     </>
   );
+}
+
+/** Why the hint was not opened, in the server's words; null once the team has gained the points that it lacked. */
+function useRefusal(answer: HintAnswer | undefined, { id, cost }: HintOfferProps["offer"], score: number | null): string | null {
+  const [at, setAt] = useState({ answer, score });
+  if (at.answer !== answer) setAt({ answer, score });
+  if (!answer?.error || answer.id !== id) return null;
+  const hasGained = (score ?? 0) > (at.score ?? 0) && score! >= cost;
+  return answer.error.code === "hint.points" && hasGained ? null : answer.error.title;
 }

@@ -2,12 +2,12 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameState } from "../game/useGame.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import type { HintAnswer } from "./hint-answer.ts";
 import { hintRows, type PricedHint } from "./hint-rows.ts";
 import { HintOffer } from "./HintOffer.tsx";
-import { useRefusedHint } from "./useRefusedHint.ts";
 
 type Props = { hints: string[]; priced: PricedHint[] | undefined; posted: HintAnswer | null; state: GameState };
 
@@ -17,9 +17,6 @@ export function Hints({ hints, priced, posted, state }: Props) {
   const fetcher = useFetcher<HintAnswer>({ key: "hint" });
   const section = useRef<HTMLElement>(null);
   const rows = hintRows(hints, priced);
-  const answer = fetcher.data ?? posted;
-  const score = state.own?.score ?? null;
-  const refused = useRefusedHint(fetcher.state === "idle" ? answer : null, score);
   const opened = fetcher.state === "idle" && fetcher.data?.error === null ? fetcher.data : null;
 
   useEffect(() => {
@@ -33,10 +30,15 @@ export function Hints({ hints, priced, posted, state }: Props) {
       <h3 id="hints" className="mb-2 font-semibold">
         {t("challenge.hints")}
       </h3>
+      {posted?.error && (
+        <Alert tone="alert" className="mb-2">
+          {posted.error.title}
+        </Alert>
+      )}
       <ol className="flex flex-col gap-2">
         {rows.map((row, n) =>
           row.html === null ? (
-            <HintOffer key={row.offer.id} offer={row.offer} number={n + 1} {...{ fetcher, score }} error={refused(row.offer)} />
+            <HintOffer key={row.offer.id} offer={row.offer} number={n + 1} fetcher={fetcher} score={state.own?.score ?? null} />
           ) : (
             // oxlint-disable-next-line react/no-array-index-key -- free hints have no ids and keep their order
             <li key={n} className="flex items-start gap-3 rounded border-l-4 border-l-warn bg-warn-soft p-3">
