@@ -192,15 +192,29 @@ test("a new token is shown once, has the focus, and can be copied", async () => 
   expect(document.body.innerHTML).not.toContain(TEXT);
 });
 
-test("a token without permissions is refused at that field", async () => {
+test("a token without permissions is refused at that field, which says why", async () => {
   const make = vi.fn<Services["tokens"]["make"]>();
   const { user } = await openTokens({ make });
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
   await user.type(screen.getByLabelText("Your password"), "secret-anchor");
   await user.click(press("Create token"));
   await settle();
-  expect(document.activeElement).toBe(screen.getByRole("checkbox", { name: /^Play/ }));
+  const first = screen.getByRole("checkbox", { name: /^Play/ });
+  expect(document.activeElement).toBe(first);
+  expect(saidOf(first)).toBe("A required value is missing.");
   expect(make).not.toHaveBeenCalled();
+});
+
+test("a token for some games without any is refused at the first game, which says why", async () => {
+  const { user } = await openTokens({ choices: async () => ({ permissions: ["play"], games: [{ id: 7, title: "Harbour Open" }] }) });
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Bot");
+  await user.click(screen.getByRole("radio", { name: "Only in these" }));
+  await user.type(screen.getByLabelText("Your password"), "secret-anchor");
+  await user.click(press("Create token"));
+  await settle();
+  const game = screen.getByRole("checkbox", { name: "Harbour Open" });
+  expect(document.activeElement).toBe(game);
+  expect(saidOf(game)).toBe("A required value is missing.");
 });
 
 test("revoking asks for confirmation, names the token, and shows that it is done", async () => {

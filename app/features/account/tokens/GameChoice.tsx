@@ -12,7 +12,7 @@ export function GameChoice({ games, error }: { games: TokenChoicesView["games"];
   const { t } = useTexts("account/tokens");
   const [where, setWhere] = useState<(typeof WHERE)[number]>("all");
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? "token-games-error" : undefined}>
+    <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t("tokens.games")}</legend>
       {WHERE.map((one) => (
         <label key={one} className="inline-flex items-center gap-2 pointer-coarse:min-h-10">
@@ -31,7 +31,14 @@ export function GameChoice({ games, error }: { games: TokenChoicesView["games"];
         <div className="ml-6 grid max-h-60 gap-2 overflow-y-auto rounded border border-line bg-raised p-3">
           {games.length === 0 && <p className="text-mute">{t("tokens.games.none")}</p>}
           {games.map(({ id, title }) => (
-            <Checkbox key={id} name="games" value={id} aria-invalid={error ? true : undefined} label={<Name>{title}</Name>} />
+            <Checkbox
+              key={id}
+              name="games"
+              value={id}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error ? "token-games-error" : undefined}
+              label={<Name>{title}</Name>}
+            />
           ))}
         </div>
       )}

@@ -83,7 +83,7 @@ function givenIn(form: FormData, held: TokenChoicesView["permissions"]): Given[]
 function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; error?: string }) {
   const { t } = useTexts("account/tokens");
   return (
-    <fieldset className="grid gap-3" aria-describedby={error ? "token-permissions-error" : undefined}>
+    <fieldset className="grid gap-3">
       <legend className="mb-1 font-medium">{t("tokens.permissions")}</legend>
       {permissionGroups(held).map(({ name, permissions }) => (
         <fieldset key={name} className="grid gap-2 rounded border border-line bg-raised p-3">
@@ -95,6 +95,7 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
                 name="permissions"
                 value={permission}
                 aria-invalid={error ? true : undefined}
+                aria-describedby={error ? "token-permissions-error" : undefined}
                 // A single choice is already selected.
                 defaultChecked={held.length === 1}
                 label={t(PERMISSION_TEXTS[permission])}

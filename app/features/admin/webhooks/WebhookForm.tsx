@@ -145,13 +145,15 @@ function Target({ hook, wish, url, set, setUrl, errorOf }: TargetProps) {
 function Kinds({ kinds, error, onChange }: { kinds: WebhookKind[]; error: string | null; onChange: (kinds: WebhookKind[]) => void }) {
   const { t } = useTexts("admin/webhooks");
   return (
-    <fieldset className="grid gap-2" aria-describedby={error ? "webhook-kinds-error" : undefined}>
+    <fieldset className="grid gap-2">
       <legend className="mb-1 font-medium">{t("webhooks.kinds")}</legend>
       {WEBHOOK_KINDS.map((kind) => (
         <Checkbox
           key={kind}
           label={t(`webhooks.kind.${kind}`)}
           checked={kinds.includes(kind)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? "webhook-kinds-error" : undefined}
           onChange={(event) => onChange(WEBHOOK_KINDS.filter((one) => (one === kind ? event.target.checked : kinds.includes(one))))}
         />
       ))}
