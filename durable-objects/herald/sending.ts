@@ -27,7 +27,7 @@ export async function sendMessage(
 /** Sends an example of what this webhook would receive. */
 export async function sendSample(env: Sent, settings: HookSettings, secrets: Secrets, title: string): Promise<HookTest> {
   const begun = Date.now();
-  const events = sampleEvents(title, settings.kinds, begun);
+  const events = sampleEvents(title, settings.kinds, begun, settings.language);
   const { body } = messageOf(events, settings);
   const { status, error, answer } = await sendMessage(env, settings, secrets, body ?? "{}", events);
   return { status, error, answer: answer.slice(0, 1_000), ms: Date.now() - begun };

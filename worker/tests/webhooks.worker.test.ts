@@ -227,11 +227,13 @@ test("a test sends an example and shows the receiver's answer; a redirect is not
   expect(await tryOut()).toMatchObject({ status: null, error: "webhook.unreachable", answer: "" });
 });
 
-test("a test of a webhook that is off contains the game's title, too", async () => {
+test("a test contains the game's title, also while the webhook is off, and its examples are in the webhook's language", async () => {
   const [game, receiver] = [await aGame({ title: "Spring CTF" }), aReceiver()];
-  const hook = await aWebhook(game, receiver.url, { enabled: false, kinds: ["game"] });
+  const fields = { enabled: false, kinds: ["game", "challenge"], shape: "discord", language: "ja-JP" };
+  const hook = await aWebhook(game, receiver.url, fields);
   await ok("POST", `${webhooksOf(game)}/${hook.id}/test`, { as: game.organiser });
-  expect(eventOf((await receiver.seen())[0]!)).toMatchObject({ type: "game.started", data: { game: { title: "Spring CTF" } } });
+  const { content } = JSON.parse((await receiver.seen())[0]!.body) as { content: string };
+  expect(content).toBe("🚩 **Spring CTF** が始まりました\n🆕 新しい問題：**サンプル問題**");
 });
 
 test("a new secret signs at once, in addition to the old one; neither is shown again or stored in plain text", async () => {

@@ -64,7 +64,7 @@ const HOSTILE: [name: string, written: Record<Exclude<WebhookShape, "json">, str
     {
       discord: `\\[x\\]\\(https\\:${J}//e.${J}vil\\)`,
       slack: `[x](https:${J}//e.${J}vil)`,
-      telegram: `[x](https:${J}//e.${J}vil)`,
+      telegram: `[x](https:${J}//${J}e.${J}vil)`,
       mattermost: `\\[x\\]\\(https:${J}//e.${J}vil\\)`,
     },
   ],
@@ -78,7 +78,24 @@ const HOSTILE: [name: string, written: Record<Exclude<WebhookShape, "json">, str
     },
   ],
   ["a\n# b\u202Ec\u200B", { discord: "a \\# b c", slack: "a # b c", telegram: "a # b c", mattermost: "a \\# b c" }],
-  ["</b>&amp;", { discord: "\\</b\\>&amp;", slack: "&lt;/b&gt;&amp;amp;", telegram: "&lt;/b&gt;&amp;amp;", mattermost: "&lt;/b\\>&amp;" }],
+  [
+    "</b>&amp; R&D",
+    {
+      discord: "\\</b\\>&amp; R&D",
+      slack: "&lt;/b&gt;&amp;amp; R&amp;D",
+      telegram: `&lt;/${J}b&gt;&amp;amp; R&amp;D`,
+      mattermost: "&lt;/b\\>&amp;amp; R&D",
+    },
+  ],
+  [
+    "/kick #flag $CTF",
+    {
+      discord: "/kick \\#flag $CTF",
+      slack: "/kick #flag $CTF",
+      telegram: `/${J}kick #${J}flag $${J}CTF`,
+      mattermost: "/kick \\#flag $CTF",
+    },
+  ],
   ["\u200B \n", { discord: "–", slack: "–", telegram: "–", mattermost: "–" }],
 ];
 

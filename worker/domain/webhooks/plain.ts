@@ -26,9 +26,17 @@ function tamed(text: string, most: number): string {
 /** The characters with a meaning in each chat. Slack's messages are sent without Markdown, so only brackets count there. */
 const ESCAPES: Record<Chat, (text: string) => string> = {
   discord: (text) => text.replace(/[\\*_~`|<>#[\]():-]/g, "\\$&"),
-  mattermost: (text) => text.replace(/[\\*_~`|>#[\](){}+!-]/g, "\\$&").replaceAll("<", "&lt;"),
+  mattermost: (text) =>
+    text
+      .replace(/&(?=\w+;)/g, "&amp;")
+      .replace(/[\\*_~`|>#[\](){}+!-]/g, "\\$&")
+      .replaceAll("<", "&lt;"),
   slack: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
-  telegram: (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  telegram: (text) =>
+    ESCAPES.slack(
+      // Otherwise commands, hashtags and cashtags, which members can press.
+      text.replace(/[/#$](?=[\p{L}\p{N}_])/gu, `$&${JOINER}`),
+    ),
 };
 
 /** How each chat sets off a name from the words around it. */

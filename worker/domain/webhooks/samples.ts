@@ -13,7 +13,7 @@ const NAMES: Record<Language, { team: string; other: string; challenge: string; 
 };
 
 /** A fictitious event of each of these kinds, for a preview and a test. Their ids begin with 0, which no game has. */
-export function sampleEvents(title: string, kinds: readonly WebhookKind[], now: number, language: Language = "en-US"): PublicEvent[] {
+export function sampleEvents(title: string, kinds: readonly WebhookKind[], now: number, language: Language): PublicEvent[] {
   const names = NAMES[language];
   const team = { id: 1, name: names.team, division: null };
   const challenge = { id: 1, title: names.challenge, tag: "Web" as const };

@@ -5,7 +5,7 @@ import { passedEvents, timeEvents, nextTimeEvent } from "./time-events.ts";
 import { sampleEvents } from "./samples.ts";
 import { isWanted } from "./wanted.ts";
 
-const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000);
+const all = sampleEvents("Finals", WEBHOOK_KINDS, 5_000, "en-US");
 
 test("each webhook receives the kinds that it asked for: a blood is a solve, another solve is not a blood", () => {
   const typesFor = (...kinds: (typeof WEBHOOK_KINDS)[number][]) =>

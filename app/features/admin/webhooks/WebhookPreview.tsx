@@ -16,9 +16,14 @@ export function WebhookPreview({ look, kinds, title, now }: { look: Look; kinds:
         tabIndex={0}
         className="max-h-96 min-h-40 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap"
       >
-        {body === null ? t("webhooks.previewNone") : JSON.stringify(JSON.parse(body), null, 2).replaceAll(String.raw`\n`, "\n    ")}
+        {body === null ? t("webhooks.previewNone") : readable(body)}
       </pre>
       <p className="text-xs text-faint">{t(look.shape === "json" ? "webhooks.previewJson" : "webhooks.previewChat")}</p>
     </figure>
   );
+}
+
+/** JSON over several lines, in which the line breaks of a text are seen. */
+function readable(body: string): string {
+  return JSON.stringify(JSON.parse(body), null, 2).replace(/\\./g, (escape) => (escape === String.raw`\n` ? "\n    " : escape));
 }

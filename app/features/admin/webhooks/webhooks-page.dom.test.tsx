@@ -6,7 +6,7 @@ import { asAdmin } from "~/testing/admin.ts";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { gameView, iso, NOON } from "~/testing/views.ts";
 
 const AT = "/api/edit/games/1/webhooks";
 
@@ -53,6 +53,15 @@ test("a new webhook is previewed as it would be sent; its secret is shown once",
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Secret" }).value).toBe("whsec_once");
 });
 
+test("the preview breaks a chat's message into its lines, and leaves a backslash in a title alone", async () => {
+  const title = String.raw`Bits\new`;
+  const webhooks = { list: async () => [hook({ shape: "slack", kinds: ["game", "hint"] })] };
+  const services = { webhooks, games: { detail: async () => gameView({ title }) } };
+  const { user } = await openPage("admin.games.$id.webhooks", "/admin/games/1/webhooks", asAdmin(services));
+  await user.click(press("Change Harbour"));
+  expect(preview()).toContain(String.raw`“Bits\\new” has started` + "\n    💡");
+});
+
 test("a new webhook of a chat, which needs no secret, and a changed one are reported", async () => {
   server.takes(`POST ${AT}`, ({ body }) => ({ ...hook(body as object), secret: "whsec_never" }));
   server.takes(`PUT ${AT}/00000000000a`, () => null);
@@ -81,6 +90,17 @@ test("a refused address shows the error at its field; a change without a new add
   expect(server.asked(`PUT ${AT}/00000000000a`)[0]!.body).not.toHaveProperty("url");
   expect(screen.getByText("Not a public address.")).toBeTruthy();
   expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a webhook without kinds is refused at the first kind, which gets the focus and says why", async () => {
+  server.takes(`PUT ${AT}/00000000000a`, () => refuse({ code: "field.required", fields: { kinds: "Choose one." } }));
+  const { user } = await open(hook());
+  await user.click(press("Change Harbour"));
+  await user.click(press("Save"));
+  await settle();
+  const first = screen.getAllByRole("checkbox")[0]!;
+  expect(document.activeElement).toBe(first);
+  expect(document.getElementById(first.getAttribute("aria-describedby")!)?.textContent).toBe("Choose one.");
 });
 
 test("a webhook that is being written asks before it is lost, and one without changes does not", async () => {
