@@ -182,7 +182,7 @@ export const english: Record<ErrorCode, string> = {
   "hint.idTwice": "Two hints have the same id.",
   "challenge.weakTemplate": "The flag template is too easy to guess: it gives {{bits}} bits.",
   "challenge.longTemplate": "A flag of this template could be longer than {{max}} characters, which nobody could submit.",
-  "attachment.url": "The address of the attachment must begin with http:// or https://.",
+  "attachment.url": "The address of the attachment must begin with http:// or https:// and have no spaces.",
   "attachment.fileRequired": "Please choose a file for the attachment.",
   "attachment.urlRequired": "Please enter the address of the attachment.",
   "attachment.fileUnknown": "The file of the attachment has not been uploaded.",

@@ -182,7 +182,7 @@ export const japanese: Record<ErrorCode, string> = {
   "hint.idTwice": "同じ ID のヒントが 2 つあります。",
   "challenge.weakTemplate": "フラグのテンプレートは推測されやすいものです（{{bits}} ビット）。",
   "challenge.longTemplate": "このテンプレートから作られるフラグは {{max}} 文字を超えることがあり、提出できません。",
-  "attachment.url": "添付ファイルの URL は http:// または https:// で始めてください。",
+  "attachment.url": "添付ファイルの URL は http:// または https:// で始め、空白を入れないでください。",
   "attachment.fileRequired": "添付するファイルを選択してください。",
   "attachment.urlRequired": "添付ファイルの URL を入力してください。",
   "attachment.fileUnknown": "添付ファイルがアップロードされていません。",

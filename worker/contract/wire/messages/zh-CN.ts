@@ -180,7 +180,7 @@ export const chinese: Record<ErrorCode, string> = {
   "hint.idTwice": "有两个提示的 ID 相同。",
   "challenge.weakTemplate": "flag 模板过于容易被猜到（仅 {{bits}} 位熵）。",
   "challenge.longTemplate": "此模板生成的 flag 可能超过 {{max}} 个字符，选手将无法提交。",
-  "attachment.url": "附件地址须以 http:// 或 https:// 开头。",
+  "attachment.url": "附件地址须以 http:// 或 https:// 开头，且不含空格。",
   "attachment.fileRequired": "请选择附件文件。",
   "attachment.urlRequired": "请输入附件地址。",
   "attachment.fileUnknown": "附件文件尚未上传。",

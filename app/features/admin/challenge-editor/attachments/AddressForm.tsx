@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -12,6 +12,7 @@ type Props = { busy: boolean; error: string | null; onAdd: (item: AttachmentItem
 export function AddressForm({ busy, error, onAdd }: Props) {
   const { t } = useTexts("admin/challenge-editor");
   const [url, setUrl] = useState("");
+  const errorId = useId();
   const add = async () => {
     if (url.trim() !== "" && (await onAdd({ attachmentType: "Remote", remoteUrl: url }))) setUrl("");
   };
@@ -22,6 +23,7 @@ export function AddressForm({ busy, error, onAdd }: Props) {
           type="url"
           aria-label={t("attachment.url")}
           aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
           placeholder="https://…"
           maxLength={LIMITS.url}
           value={url}
@@ -37,7 +39,7 @@ export function AddressForm({ busy, error, onAdd }: Props) {
         </Button>
       </div>
       {error && (
-        <p role="alert" className="text-alert">
+        <p id={errorId} role="alert" className="text-alert">
           {error}
         </p>
       )}

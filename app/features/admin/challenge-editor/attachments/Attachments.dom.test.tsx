@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { NamedAttachmentView } from "#worker/contract/wire/challenge/challenge.ts";
-import { later, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { Attachments } from "./Attachments.tsx";
@@ -57,6 +57,23 @@ test("an action after a move does not bring the focus back to the attachment tha
   await user.type(address, "https://x.example/new{Enter}");
   await settle();
   expect([names(), document.activeElement]).toEqual([["two", "one", "three", "new"], address]);
+});
+
+test("a refused address says why at its field; what is refused of chosen files does not blame the address", async () => {
+  const { user } = await openPart(<List />);
+  const address = screen.getByLabelText("Address of a file elsewhere");
+  const refusedOf = (field: string) =>
+    server.takes(PUT, () => refuse({ code: "field.invalid", title: "Refused.", fields: { [field]: "Refused." } }));
+  refusedOf("attachments.3.remoteUrl");
+  await user.type(address, "nowhere{Enter}");
+  await settle();
+  expect(address.getAttribute("aria-invalid")).toBe("true");
+  expect(document.getElementById(address.getAttribute("aria-describedby")!)?.textContent).toBe("Refused.");
+  refusedOf("attachments");
+  await user.click(button("Move one down"));
+  await settle();
+  expect(address.getAttribute("aria-invalid")).toBeNull();
+  expect(screen.getByRole("alert").textContent).toBe("Refused.");
 });
 
 test("pressing Enter and leaving the field saves a name only once", async () => {

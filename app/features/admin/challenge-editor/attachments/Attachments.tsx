@@ -20,7 +20,7 @@ export function Attachments({ list, at, onChanged }: Props) {
   const call = useCall();
   const [last, setLast] = useState<(Moved & { key: string; to: number }) | null>(null);
   const [outdated, setOutdated] = useState<Props["list"] | null>(null);
-  const changed = call.code === "changed.meanwhile" ? call.error : null;
+  const badAddress = call.errorOf(`attachments.${list.length}.remoteUrl`);
   // Every change sends the whole list, so no change is possible before the result of the last one has arrived.
   const busy = call.busy || outdated === list;
   const items = list.map(attachmentInput);
@@ -64,16 +64,12 @@ export function Attachments({ list, at, onChanged }: Props) {
       {list.length < LIMITS.attachments && (
         <div className="flex flex-wrap items-start gap-3">
           <FileButton label={t("attachment.choose")} busy={busy} onFiles={(files) => store(() => uploadAttachments(at, list, files))} />
-          <AddressForm
-            busy={busy}
-            error={changed ? null : call.errorOf("attachments")}
-            onAdd={(item) => store(() => addAttachments(at, list, [item]))}
-          />
+          <AddressForm busy={busy} error={badAddress} onAdd={(item) => store(() => addAttachments(at, list, [item]))} />
         </div>
       )}
-      {(call.general ?? changed) && (
+      {call.error && !badAddress && (
         <p role="alert" className="text-alert">
-          {call.general ?? changed}
+          {call.error}
         </p>
       )}
     </div>
