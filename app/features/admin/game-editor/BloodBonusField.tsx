@@ -1,7 +1,9 @@
 import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood } from "~/features/play/index.ts";
+import { FieldError } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
+import { isPercent } from "./blood-percents.ts";
 
 type Percents = [string, string, string];
 type Props = { value: Percents; error?: string | null; onChange: (value: Percents) => void };
@@ -25,7 +27,7 @@ export function BloodBonusField({ value, error, onChange }: Props) {
                 min={0}
                 max={100}
                 step={0.1}
-                aria-invalid={error ? true : undefined}
+                {...(error && !isPercent(value[rank - 1]!) && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
                 value={value[rank - 1]}
                 onChange={(event) => onChange(value.map((one, index) => (index === rank - 1 ? event.target.value : one)) as Percents)}
               />
@@ -34,7 +36,7 @@ export function BloodBonusField({ value, error, onChange }: Props) {
           </label>
         ))}
       </div>
-      {error && <p className="text-alert">{t("info.bloodRange")}</p>}
+      {error && <FieldError id={`${id}-error`} text={t("info.bloodRange")} />}
       <p id={`${id}-hint`} className="text-xs text-faint">
         {t("info.bloodHint")}
       </p>

@@ -7,7 +7,13 @@ export function percentsOf(packed: number): [string, string, string] {
 
 /** The packed value of three percentages, rounded to one decimal; null if one of them is not a number from 0 to 100. */
 export function packPercents(percents: readonly [string, string, string]): number | null {
-  const parts = percents.map((text) => (text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10)));
-  if (parts.some((part) => !(part >= 0 && part <= 1_000))) return null;
-  return packBonus(parts as [number, number, number]);
+  return percents.every(isPercent) ? packBonus(percents.map(permilleOf) as [number, number, number]) : null;
 }
+
+/** Whether this is a number from 0 to 100. */
+export function isPercent(text: string): boolean {
+  const permille = permilleOf(text);
+  return permille >= 0 && permille <= 1_000;
+}
+
+const permilleOf = (text: string) => (text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10));

@@ -86,6 +86,17 @@ test("a refused time shows its error at its field", async () => {
   expect(title().value).toBe("Spring Regatta!");
 });
 
+test("a bonus that is no percentage gets the focus and says why", async () => {
+  server.takes(SAVE, () => refuse({ code: "field.invalid", fields: { bloodBonus: "Refused." } }));
+  const { user } = await openInfo();
+  const second = screen.getByRole("spinbutton", { name: "Second" });
+  await user.type(second, "150");
+  await user.click(screen.getByRole("button", { name: "Save" }));
+  await settle();
+  expect(document.activeElement).toBe(second);
+  expect(document.getElementById(second.getAttribute("aria-describedby")!)?.textContent).toBe("Each bonus is a number from 0 to 100.");
+});
+
 test("a game is deleted after its name was typed; a refusal is shown in the dialog", async () => {
   server.takes(DELETE, () => refuse({ title: "An import is under way." }));
   const { user } = await openInfo();
