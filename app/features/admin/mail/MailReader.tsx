@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -10,9 +11,10 @@ export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as c
 /** One mail: its outcome and, while it is kept, its content. */
 export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
   const { t } = useTexts("admin/mail");
+  const ref = useSeen(mail.id);
   const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0];
   return (
-    <article aria-labelledby="mail-subject" className="grid min-w-0 gap-4 rounded border border-line bg-raised p-4">
+    <article ref={ref} aria-labelledby="mail-subject" className="grid min-w-0 scroll-mt-16 gap-4 rounded border border-line bg-raised p-4">
       <header className="grid gap-2">
         <h2 id="mail-subject" className="text-base font-semibold [overflow-wrap:anywhere]">
           {mail.subject}
@@ -55,4 +57,14 @@ export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
       )}
     </article>
   );
+}
+
+/** Scrolls to what has just been opened if it begins outside the screen: on a phone it is below the list, elsewhere beside the start of it. */
+function useSeen(id: number) {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const { top } = ref.current!.getBoundingClientRect();
+    if (top < 0 || top > innerHeight / 2) ref.current!.scrollIntoView();
+  }, [id]);
+  return ref;
 }

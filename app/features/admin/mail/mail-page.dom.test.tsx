@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { MailboxView, MailItemView, MailView } from "#worker/contract/wire/platform/mail.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -54,6 +54,22 @@ test("a mail is read beside the list, and the address keeps which one is open", 
       .getByRole("link", { name: /Hello 2/ })
       .getAttribute("aria-current"),
   ).toBeNull();
+});
+
+test("a mail that opens outside the screen, as on a phone below the list, is scrolled to; one that is seen stays", async () => {
+  const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue();
+  const place = vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 2_000));
+  const { user } = await openMail({ mails: [mail(3), mail(2), mail(1)] });
+  const read = async (name: RegExp) => {
+    await user.click(list().getByRole("link", { name }));
+    await settle();
+    return scroll.mock.contexts;
+  };
+  expect(await read(/Hello 1/)).toEqual([screen.getByRole("article")]);
+  place.mockReturnValue(new DOMRect(0, 200));
+  expect(await read(/Hello 2/)).toHaveLength(1);
+  place.mockReturnValue(new DOMRect(0, -900));
+  expect(await read(/Hello 3/)).toHaveLength(2);
 });
 
 test("of a sent mail nothing is kept except that it was sent", async () => {
