@@ -11,7 +11,7 @@ export const MAIL_TONES = { waiting: "brand", sent: "ok", failed: "alert" } as c
 /** One mail: its outcome and, while it is kept, its content. */
 export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
   const { t } = useTexts("admin/mail");
-  const ref = useSeen(mail.id);
+  const ref = useSeen();
   const link = /^https?:\/\/\S+$/m.exec(mail.text)?.[0];
   return (
     <article ref={ref} aria-labelledby="mail-subject" className="grid min-w-0 scroll-mt-16 gap-4 rounded border border-line bg-raised p-4">
@@ -37,7 +37,7 @@ export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
         {mail.error && <Alert tone={mail.state === "failed" ? "alert" : "warn"}>{mail.error}</Alert>}
       </header>
       {mail.text === "" ? (
-        <p className="text-mute">{t("mail.gone")}</p>
+        <p className="text-mute">{t(mail.state === "sent" ? "mail.gone" : "mail.hidden")}</p>
       ) : (
         <>
           {link && (
@@ -60,11 +60,11 @@ export function MailReader({ mail, kept }: { mail: MailView; kept: boolean }) {
 }
 
 /** Scrolls to what has just been opened if it begins outside the screen: on a phone it is below the list, elsewhere beside the start of it. */
-function useSeen(id: number) {
+function useSeen() {
   const ref = useRef<HTMLElement>(null);
   useEffect(() => {
     const { top } = ref.current!.getBoundingClientRect();
     if (top < 0 || top > innerHeight / 2) ref.current!.scrollIntoView();
-  }, [id]);
+  }, []);
   return ref;
 }

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Alert } from "~/ui/Alert.tsx";
@@ -10,10 +11,10 @@ import { MailList } from "./MailList.tsx";
 import { MailReader } from "./MailReader.tsx";
 import { LIST_PAGE } from "~/lib/calls/list-query.ts";
 
-type Props = { box: MailboxView; open: MailView | null; skip: number; full: boolean };
+type Props = { box: MailboxView; open: MailView | null; skip: number; full: boolean; late: boolean };
 
 /** The outbox: its state, its mails, and one open mail. */
-export function Mailbox({ box, open, skip, full }: Props) {
+export function Mailbox({ box, open, skip, full, late }: Props) {
   const { t } = useTexts("admin/mail");
   const { waiting, sentToday, failed } = box.counts;
   return (
@@ -30,13 +31,21 @@ export function Mailbox({ box, open, skip, full }: Props) {
         }
       />
       {box.sender === null && <Alert tone="warn">{t("mail.noSender")}</Alert>}
+      {box.sender !== null && late && (
+        <Alert tone="warn">
+          {t("mail.late")}{" "}
+          <Link to="/admin/logs?q=No+mail+could+be+sent" className="text-accent-text underline">
+            {t("mail.why")}
+          </Link>
+        </Alert>
+      )}
       {box.mails.length === 0 ? (
         <Empty icon="bell" title={t("mail.none")} text={t("mail.noneText")} />
       ) : (
         <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
           <MailList mails={box.mails} open={open?.id ?? null} kept={box.sender === "mailbox"} />
           {open ? (
-            <MailReader mail={open} kept={box.sender === "mailbox"} />
+            <MailReader key={open.id} mail={open} kept={box.sender === "mailbox"} />
           ) : (
             <p className="p-3 text-mute max-lg:hidden">{t("mail.choose")}</p>
           )}

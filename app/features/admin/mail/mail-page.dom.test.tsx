@@ -101,7 +101,18 @@ test("a waiting mail shows when it is tried again, and one that was given up why
   await user.click(list().getByRole("link", { name: /Hello 1/ }));
   await settle();
   expect(article().queryByText("Next attempt")).toBeNull();
+  expect(article().getByText("The text is not shown here, because it may contain a link.")).toBeTruthy();
   expect(article().getByText("550 no such mailbox")).toBeTruthy();
+});
+
+test("where mail waits longer than it should, the page leads to the log's reason", async () => {
+  const waiting = (due: number) => openMail({ mails: [mail(1, { state: "waiting", attempts: 0, due: iso(due) })] });
+  const { unmount } = await waiting(NOON - 30_000);
+  const reason = () => screen.queryByRole("link", { name: "The log says why" });
+  expect(reason()).toBeNull();
+  unmount();
+  await waiting(NOON - 90_000);
+  expect(reason()!.getAttribute("href")).toBe("/admin/logs?q=No+mail+could+be+sent");
 });
 
 test("without a configured sender the page says what does not work", async () => {
