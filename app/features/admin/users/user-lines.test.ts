@@ -23,6 +23,16 @@ test("a first line may name the columns in another order, and may name unknown o
   expect(only).toMatchObject({ line: 2, user: { userName: "ann", email: "ann@x.org", stdNumber: "S1", password: "" }, problem: null });
 });
 
+test.each([
+  ["user name, e-mail, password, real name, student number, phone, team"],
+  ["ユーザー名,メール,パスワード,氏名,学籍番号,電話番号,チーム"],
+  ["用户名,邮箱,密码,真实姓名,学号,电话,队伍"],
+])("a first line may name the columns as the page does: %s", (names) => {
+  const [only, ...others] = parseUsers(`${names}\nann,ann@x.org,secret,Ann A,S1,1,Terns`);
+  expect(others).toEqual([]);
+  expect(Object.values(only!.user)).toEqual(["ann", "ann@x.org", "secret", "Ann A", "S1", "1", "Terns"]);
+});
+
 test("beside a user name, a name is the real one", () => {
   const [only] = parseUsers("Name,Username,Email\nAda Lovelace,ada,ada@x.org");
   expect(only).toMatchObject({ user: { userName: "ada", realName: "Ada Lovelace" }, problem: null });

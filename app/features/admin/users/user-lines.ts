@@ -10,7 +10,7 @@ export type UserProblem = "userName" | "email" | "password" | "hash" | "teamName
 /** A line of the typed or pasted list: the account it creates, or why it creates none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
-/** The names that a column may have in a first line, in lower case and reduced to letters. */
+/** The names that a column may have in a first line, in lower case and reduced to letters; in Japanese and Chinese those on the page. */
 const NAMES: Record<string, Column> = {
   username: "userName",
   name: "userName",
@@ -26,6 +26,20 @@ const NAMES: Record<string, Column> = {
   phone: "phone",
   team: "teamName",
   teamname: "teamName",
+  ユーザー名: "userName",
+  用户名: "userName",
+  メール: "email",
+  邮箱: "email",
+  パスワード: "password",
+  密码: "password",
+  氏名: "realName",
+  真实姓名: "realName",
+  学籍番号: "stdNumber",
+  学号: "stdNumber",
+  電話番号: "phone",
+  电话: "phone",
+  チーム: "teamName",
+  队伍: "teamName",
 };
 
 /** Parses a list of new accounts and reports the invalid lines; only the server knows whether a name is free. */
@@ -44,7 +58,7 @@ export function parseUsers(text: string): UserLine[] {
 }
 
 function columnsOf(cells: string[]): Column[] | null {
-  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^a-z]/g, ""));
+  const names = cells.map((cell) => cell.toLowerCase().replaceAll(/[^\p{L}]/gu, ""));
   const isReal = names.some((name) => name !== "name" && NAMES[name] === "userName");
   const columns = names.map((name) => (name === "name" && isReal ? "realName" : NAMES[name]));
   return columns.includes("userName") && columns.includes("email") ? (columns as Column[]) : null;
