@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from "react";
+import { LeaveGuard } from "../forms/LeaveGuard.tsx";
 import { Confirm } from "./Confirm.tsx";
 
 type Props = {
@@ -6,13 +7,15 @@ type Props = {
   asks: () => boolean;
   /** The question asked then; `action` is what leaving does, as a verb. */
   question: { title: string; text: string; action: string };
+  /** What the way to another page would lose, in words; null for nothing. */
+  unsaved: string | null;
   onLeave: () => void;
   /** The modal. `close` asks first if it has to, `leave` does not. */
   children: (way: { close: () => void; leave: () => void }) => ReactNode;
 };
 
-/** A modal that asks before it closes while it holds something that would be lost. */
-export function GuardedModal({ asks, question, onLeave, children }: Props) {
+/** A modal that asks before it closes, or the page is left, while it holds something that would be lost. */
+export function GuardedModal({ asks, question, unsaved, onLeave, children }: Props) {
   const [asking, setAsking] = useState(false);
   const leave = () => {
     setAsking(false);
@@ -23,6 +26,7 @@ export function GuardedModal({ asks, question, onLeave, children }: Props) {
     <>
       {/* Before the modal: leaving closes both, and the modal can return the focus only once nothing lies over it. */}
       <Confirm open={asking} {...question} danger onConfirm={leave} onClose={() => setAsking(false)} />
+      <LeaveGuard active={unsaved !== null} names={[unsaved ?? ""]} />
       {children({ close, leave })}
     </>
   );

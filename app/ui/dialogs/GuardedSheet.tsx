@@ -1,4 +1,4 @@
-import { useCallback, useRef, type ReactNode } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Dialog, Sheet } from "./Dialog.tsx";
 import { GuardedModal } from "./GuardedModal.tsx";
@@ -21,15 +21,20 @@ export const GuardedDialog = (props: Props) => <Guarded {...props} modal={Dialog
 function Guarded({ open, title, wide, onClose, children, modal: Modal }: Props & { modal: typeof Sheet }) {
   const { t } = useTexts("ui");
   const edited = useRef(false);
-  const onEdited = useCallback((now: boolean) => void (edited.current = now), []);
+  const [hasEdits, setHasEdits] = useState(false);
+  const onEdited = useCallback((now: boolean) => {
+    edited.current = now;
+    setHasEdits(now);
+  }, []);
   const onLeave = () => {
-    edited.current = false;
+    onEdited(false);
     onClose();
   };
   return (
     <GuardedModal
       asks={() => edited.current}
       question={{ title: t("leave.title"), text: t("leave.sheet"), action: t("leave.action") }}
+      unsaved={open && hasEdits ? title : null}
       onLeave={onLeave}
     >
       {(way) => (

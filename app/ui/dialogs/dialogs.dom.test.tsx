@@ -61,6 +61,7 @@ function Fleet() {
     <>
       <output>{search.get("skip") ?? "first"}</output>
       <Link to="?skip=30">next</Link>
+      <Link to="/away">away</Link>
       <button onClick={() => navigate(-1)}>back</button>
       <Boat />
     </>
@@ -88,6 +89,22 @@ test("the browser's Back to another page of a list closes what was opened over i
   await back();
   expect(dialog("Boat")).not.toBeNull();
   expect(dialog("Leave without saving?")).not.toBeNull();
+});
+
+test("the way to another page, which may be the browser's Back, asks before it loses what was typed in a sheet", async () => {
+  const { user } = await openPart(<Fleet />);
+  await user.click(opener());
+  await user.type(screen.getByLabelText("Sail"), "jib");
+  screen.getByText("away").click();
+  await settle();
+  const question = within(dialog("Leave without saving?")!);
+  expect(question.getByText("These changes will be lost: Boat")).toBeTruthy();
+  await user.click(question.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Sail").value).toBe("jib");
+  await user.clear(screen.getByLabelText("Sail"));
+  screen.getByText("away").click();
+  await settle();
+  expect([dialog("Leave without saving?"), dialog("Boat")]).toEqual([null, null]);
 });
 
 /** A form field that reports a change once it has rendered it. */

@@ -29,8 +29,9 @@ export function AddHost({ open, hosts, onAdded, onClose }: Props) {
     onAdded();
   };
   const question = { title: t("host.loseTitle"), text: t("host.loseText"), action: t("common:action.close") };
+  const owed = made !== null && !copied && state === "never";
   return (
-    <GuardedModal asks={() => made !== null && !copied && state === "never"} question={question} onLeave={onLeave}>
+    <GuardedModal asks={() => owed} question={question} unsaved={owed ? t("host.command") : null} onLeave={onLeave}>
       {({ close }) => (
         <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
           {made ? (

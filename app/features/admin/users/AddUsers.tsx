@@ -22,22 +22,26 @@ type Unsaved = "passwords" | "list" | null;
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
   const { t } = useTexts("admin/users", "ui");
   const unsaved = useRef<Unsaved>(null);
+  const [lost, setLost] = useState<Unsaved>(null);
   const [asked, setAsked] = useState<Unsaved>(null);
   const question =
     asked === "passwords"
       ? { title: t("users.loseTitle"), text: t("users.loseText"), action: t("common:action.close") }
       : { title: t("ui:leave.title"), text: t("ui:leave.sheet"), action: t("ui:leave.action") };
-  const onUnsaved = useCallback((now: Unsaved) => void (unsaved.current = now), []);
+  const onUnsaved = useCallback((now: Unsaved) => {
+    unsaved.current = now;
+    setLost(now);
+  }, []);
   const asks = () => {
     setAsked(unsaved.current);
     return unsaved.current !== null;
   };
   const onLeave = () => {
-    unsaved.current = null;
+    onUnsaved(null);
     onClose();
   };
   return (
-    <GuardedModal asks={asks} question={question} onLeave={onLeave}>
+    <GuardedModal asks={asks} question={question} unsaved={lost && t(lost === "list" ? "users.list" : "users.passwords")} onLeave={onLeave}>
       {({ close }) => (
         <Sheet wide open={open} onClose={close} title={t("users.add")}>
           <AddForm onUnsaved={onUnsaved} onAdded={onAdded} onClose={close} />
