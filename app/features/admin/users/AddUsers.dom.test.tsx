@@ -8,6 +8,8 @@ import * as saving from "~/lib/save-csv.ts";
 import { AddUsers } from "./AddUsers.tsx";
 
 const ADD = "POST /api/admin/users";
+/** Whether the browser would ask before the tab is closed. */
+const holdsTab = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
 const question = () => screen.queryByRole("dialog", { name: "Close without saving the passwords?" });
 
 async function openSheet() {
@@ -29,12 +31,14 @@ test("the sheet with new accounts' passwords asks before it loses them, until th
   await type();
   await add();
   await settle();
+  expect(holdsTab()).toBe(true);
   pressEscape();
   await settle();
   expect(onClose).not.toHaveBeenCalled();
   await user.click(within(question()!).getByRole("button", { name: "Cancel" }));
   await user.click(screen.getByRole("button", { name: "Save as CSV" }));
   expect(save).toHaveBeenCalledOnce();
+  expect(holdsTab()).toBe(false);
   pressEscape();
   await settle();
   expect(question()).toBeNull();
