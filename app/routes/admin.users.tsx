@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { AddUsers } from "~/features/admin/users/AddUsers.tsx";
 import { SearchBar } from "~/ui/lists/SearchBar.tsx";
 import { UserSheet } from "~/features/admin/users/UserSheet.tsx";
 import { UserTable } from "~/features/admin/users/UserTable.tsx";
@@ -12,10 +11,13 @@ import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
 import { useRootData } from "~/lib/pages/useRootData.ts";
+import { loaded } from "~/lib/calls/again.ts";
 import { LIST_PAGE, listQuery } from "~/lib/calls/list-query.ts";
 import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import type { UserRowView } from "#worker/contract/wire/account/user.ts";
+
+const AddUsers = lazy(() => loaded(async () => ({ default: (await import("~/features/admin/users/AddUsers.tsx")).AddUsers })));
 
 export const handle = { i18n: ["admin/users", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/users:users.title");
@@ -33,7 +35,8 @@ export default function AdminUsers() {
   const { viewer } = useRootData();
   const { revalidate } = useRevalidator();
   const [open, setOpen] = useState<UserRowView | null>(null);
-  const [adding, setAdding] = useState(false);
+  // Null: not yet, so that nothing of it is loaded.
+  const [adding, setAdding] = useState<boolean | null>(null);
   const add = (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setAdding(true)}>
       {t("users.add")}
@@ -51,7 +54,11 @@ export default function AdminUsers() {
       )}
       {q === "" && <Pager skip={skip} count={LIST_PAGE} total={total} to={(next) => `?skip=${next}`} />}
       <UserSheet user={open} isOwn={open?.id === viewer?.id} onChanged={revalidate} onClose={() => setOpen(null)} />
-      <AddUsers open={adding} onAdded={revalidate} onClose={() => setAdding(false)} />
+      {adding !== null && (
+        <Suspense fallback={null}>
+          <AddUsers open={adding} onAdded={revalidate} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
