@@ -13,7 +13,7 @@ import { Icon } from "~/ui/Icon.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { useHosts } from "~/features/admin/hosts/useHosts.ts";
 
-export const handle = { i18n: ["admin/hosts"] };
+export const handle = { i18n: ["admin/hosts", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/hosts:hosts.title");
 
 export async function loader({ context }: LoaderFunctionArgs) {
