@@ -1,6 +1,7 @@
 import { request as plain, type IncomingMessage } from "node:http";
 import { request as secure } from "node:https";
 import { WebSocket } from "ws";
+import { isRedirect, redirectWords } from "../../packages/challenge-push/index.ts";
 import { HALF_CLOSE } from "../../packages/host-protocol/relay.ts";
 import { USER_AGENT } from "./version.ts";
 
@@ -26,7 +27,7 @@ export function dial(url: URL): Promise<WebSocket | Refusal> {
       web.pause();
       resolve(web);
     });
-    web.once("unexpected-response", (_request, answer) => void refusal(answer).then(resolve, reject));
+    web.once("unexpected-response", (_request, answer) => void refusal(url, answer).then(resolve, reject));
     web.on("error", (error) => reject(unreachable(url, error)));
   });
 }
@@ -35,7 +36,7 @@ export function dial(url: URL): Promise<WebSocket | Refusal> {
 export function probe(url: URL): Promise<Refusal> {
   return new Promise((resolve, reject) => {
     const request = (url.protocol === "https:" ? secure : plain)(url, { headers: HEADERS, timeout: TIMEOUT_MS, agent: false });
-    request.on("response", (answer) => void refusal(answer).then(resolve, reject));
+    request.on("response", (answer) => void refusal(url, answer).then(resolve, reject));
     request.on("timeout", () => request.destroy(new Error("no answer in time")));
     request.on("error", (error) => reject(unreachable(url, error)));
     request.end();
@@ -46,10 +47,12 @@ function unreachable({ host }: URL, error: NodeJS.ErrnoException): Error {
   return new Error(`${host} cannot be reached: ${error.message || error.code}`);
 }
 
-async function refusal(answer: IncomingMessage): Promise<Refusal> {
+async function refusal({ origin }: URL, answer: IncomingMessage): Promise<Refusal> {
+  const status = answer.statusCode!;
   let text = "";
   for await (const part of answer) if (text.length < LONGEST_ANSWER) text += String(part);
-  return { status: answer.statusCode!, title: titleIn(text) ?? `the platform answers ${answer.statusCode}` };
+  if (isRedirect(status)) return { status, title: redirectWords(origin, answer.headers.location ?? null) };
+  return { status, title: titleIn(text) ?? `the platform answers ${status}` };
 }
 
 function titleIn(text: string): string | null {

@@ -172,3 +172,13 @@ test("without an instance, a platform or a free port it says so and opens nothin
   const taken = await aPort(() => {});
   await expect(open(await aPlatform(randomUUID(), "ws://127.0.0.1:1"), taken)).rejects.toThrow(`Port ${taken} is taken`);
 });
+
+test("a platform that has moved is named", async () => {
+  const server = createServer((_request, response) =>
+    response.writeHead(308, { Location: "https://ctf.example.org/x", Connection: "close" }).end(),
+  );
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  onTestFinished(() => void server.close());
+  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/api/proxy/${randomUUID()}`);
+  await expect(LocalPort.open({ url, port: 0, say: () => {} })).rejects.toThrow(`${url.origin} redirects to https://ctf.example.org;`);
+});

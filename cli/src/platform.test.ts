@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { originOf } from "./credentials.ts";
 import { platformWith } from "./platform.ts";
 
@@ -41,14 +41,28 @@ test("a deletion that is repeated, because its answer was lost or it was limited
   expect(asked).toHaveLength(3);
 });
 
-test("the token follows no redirect, and a creating call is not repeated", async () => {
-  const { asked, platform } = await aPlatform(({ url }, response) => {
-    if (url === "/api/lost") response.destroy();
-    else response.writeHead(302, { Location: "/elsewhere" }).end();
-  });
+test("a creating call without an answer is not repeated", async () => {
+  const { asked, platform } = await aPlatform((_request, response) => void response.destroy());
   await expect(platform.call("POST", "/api/lost", {})).rejects.toThrow("cannot be reached");
-  await expect(platform.call("POST", "/api/moved", {})).rejects.toThrow("cannot be reached");
-  expect(asked).toEqual(["POST /api/lost Bearer vxt_1", "POST /api/moved Bearer vxt_1"]);
+  expect(asked).toEqual(["POST /api/lost Bearer vxt_1"]);
+});
+
+test.each([
+  ["https://ctf.example.org/api/config", /^GET \/api\/config: \S+ redirects to https:\/\/ctf\.example\.org; .* use that address$/],
+  ["/login", /^GET \/api\/config: \S+ redirects to \/login, which is no answer of a platform; is the address right\?$/],
+  ["http://[", /^GET \/api\/config: \S+ redirects, .* is the address right\?$/],
+])("a redirect to %s is not followed with the token, nor asked for again, but named", async (location, said) => {
+  const { asked, platform } = await aPlatform((_request, response) => response.writeHead(301, { Location: location }).end());
+  await expect(platform.call("GET", "/api/config")).rejects.toMatchObject({ status: 301, message: said });
+  expect(asked).toEqual(["GET /api/config Bearer vxt_1"]);
+});
+
+test("a redirect on a page of the platform, of which a browser tells nothing, is an answer of something else", async () => {
+  const hidden = Object.defineProperties(Response.error(), { type: { value: "opaqueredirect" }, status: { value: 0 } });
+  const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(hidden);
+  onTestFinished(() => fetched.mockRestore());
+  await expect(platformWith("", "vxt_1").call("GET", "/api/config")).rejects.toMatchObject({ status: null });
+  expect(fetched).toHaveBeenCalledTimes(1);
 });
 
 test("an answer that breaks off is none: it is repeated where that changes nothing more, and else said in words", async () => {

@@ -1,4 +1,5 @@
 import { pauseMs } from "./pause.ts";
+import { isRedirect, redirectWords } from "./redirect.ts";
 import { sha256 } from "./sha256.ts";
 
 /** How many times a call is attempted that got no answer, or was rate limited. */
@@ -67,7 +68,7 @@ export class Platform {
   /** Never follows a redirect, because the caller's credentials are not meant for another address. */
   private async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}, isRepeatable = false) {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);
-    const init: RequestInit = { method, body, redirect: "error", headers: { ...headers, ...this.headers } };
+    const init: RequestInit = { method, body, redirect: "manual", headers: { ...headers, ...this.headers } };
     for (let left = TRIES; ; left -= 1) {
       const answer = await fetch(this.server + path, init)
         .then(whole)
@@ -84,6 +85,8 @@ export class Platform {
 
 /** The answer once all of it is there: one that breaks off is none. */
 async function whole(answer: Response): Promise<Response> {
+  // No answer can be made that has this status.
+  if (answer.status === 0) return answer;
   const bytes = await answer.arrayBuffer();
   return new Response(bytes.byteLength > 0 ? bytes : null, answer);
 }
@@ -94,6 +97,8 @@ async function accepted(answer: Response | Error, server: string, call: string):
     throw new PlatformError(call, `${server} cannot be reached: ${cause}`, null);
   }
   if (answer.ok) return answer;
+  if (isRedirect(answer.status))
+    throw new PlatformError(call, redirectWords(server, answer.headers.get("Location")), answer.status || null);
   const text = await answer.text();
   throw new PlatformError(call, titleIn(text) ?? `the platform answers ${answer.status}`, answer.status);
 }
