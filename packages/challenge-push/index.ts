@@ -6,6 +6,7 @@ export { isUnanswered, Platform, PlatformError } from "./platform.ts";
 export { changesOf, planFor, type Change, type Plan, type Step } from "./plan.ts";
 export { push, type Pushed } from "./push.ts";
 export { isRedirect, redirectWords } from "./redirect.ts";
+export { unseenIn } from "./unseen.ts";
 export { hashIn } from "./wanted-file.ts";
 export { gameThere, withheldIn } from "./withheld.ts";
 export { differing, gameFileOf, gamePathOf, gameWireOf, settingsOf, type ChallengeView, type FileView, type Values } from "./wire.ts";

@@ -3,7 +3,6 @@ import {
   FileError,
   inOrder,
   reasonOf,
-  renamed,
   slugOf,
   unsolvable,
   type Challenge,
@@ -16,6 +15,7 @@ import { inParallel } from "../in-parallel.ts";
 import { withHintIds } from "./hint-ids.ts";
 import { refusedOf, unknownIn } from "./passed-over.ts";
 import { withAddresses } from "./placed-pictures.ts";
+import { nameRequirements, nameUnseen, withUnseen } from "./unseen.ts";
 import { areThere, keyOf, keyOfView, wantedOf, type Stored, type Wanted } from "./wanted-file.ts";
 import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
@@ -45,7 +45,7 @@ export type Step = {
 
 /**
  * The differences: `same` is equal already, `extra` exists only on the platform, what is in `errors` cannot be done, and `uncompared` is its
- * counterpart on the platform; `ids` are those of the game's challenges, by slug.
+ * counterpart on the platform; `ids` are those of the game's challenges, by slug, and of those that the caller may not see, by what they are called here.
  */
 export type Plan = {
   steps: Step[];
@@ -76,11 +76,14 @@ export async function planFor(
     platform.call<ChallengeView>("GET", `/api/edit/games/${game}/challenges/${id}`),
   );
   const slugs = new Map(rows.map(({ id, slug }) => [id, slug]));
-  // A file refers to other challenges by their slugs.
-  for (const view of views) if (view.rules) view.rules = renamed<number>(view.rules, (id) => slugs.get(id));
-  for (const view of views) placeHints(view);
+  for (const view of views) {
+    nameRequirements(view, slugs);
+    placeHints(view);
+  }
   const viewOf = viewsFor(views, read);
-  const known = new Set([...slugs.values(), ...read.map(({ challenge }) => challenge.slug)]);
+  const seen = new Set(slugs.values());
+  const unseen = nameUnseen(viewOf, seen);
+  const known = new Set([...seen, ...read.map(({ challenge }) => challenge.slug), ...unseen.keys()]);
   const errors: FileError[] = [];
   const uncompared: ChallengeView[] = [];
   const steps = await inParallel(read, AT_ONCE, async (one) => {
@@ -107,7 +110,7 @@ export async function planFor(
     losses: all.flatMap((step) => step.losses),
     kept: all.flatMap((step) => step.kept),
     errors,
-    ids: new Map(rows.map(({ id, slug }) => [slug, id])),
+    ids: new Map([...unseen, ...rows.map(({ id, slug }) => [slug, id] as const)]),
   };
 }
 
@@ -168,7 +171,8 @@ async function stepFor(
   const there = new Set((view?.flags ?? []).map(flagKeyOfView));
   const isVisible = challenge.state === "visible";
   const pricedHints = await withHintIds(apart(challenge.hints).pricedHints, view?.pricedHints ?? []);
-  const fields = { ...wireOf(challenge), pricedHints };
+  const { rules, ...settings } = wireOf(challenge);
+  const fields = { ...settings, rules: withUnseen(rules as Values, view), pricedHints };
   const shown = view ?? other;
   if (shown) losses.push(...unknownIn(file, fields, shown));
   const wanted = {

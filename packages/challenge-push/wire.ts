@@ -11,6 +11,7 @@ import {
   type RulesView,
   type Values,
 } from "../challenge-files/index.ts";
+import { withoutUnseen } from "./unseen.ts";
 
 export type { Values };
 
@@ -49,7 +50,7 @@ export function wireOf(challenge: Challenge): Values {
 
 /** The settings in a view whose references to challenges are slugs. A value that the platform does not have is the default. */
 export function settingsOf(view: ChallengeView): Settings {
-  return EachSetting.parse({ ...settingsFrom(view), kind: view.type, state: view.isEnabled ? "visible" : "hidden" });
+  return EachSetting.parse({ ...settingsFrom(withoutUnseen(view)), kind: view.type, state: view.isEnabled ? "visible" : "hidden" });
 }
 
 const GAME: Record<string, string> = {

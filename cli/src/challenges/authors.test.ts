@@ -74,3 +74,20 @@ test("an author pulls what organisers have set, and of the game its id", async (
   await run(pullFolder, { target, server });
   expect(read("game.yml")).toBe("vexil: 1\ntitle: As it is\n");
 });
+
+test("an author's pull keeps a requirement that the folder names and the author may not see, and names one that no file can", async () => {
+  const rules = { requires: [{ challenge: 9 }], least: null, locked: "shown", opensAt: null, closesAt: null, attempts: null, pause: null };
+  const platform = await aPlatform((call) => {
+    if (call === "GET /api/edit/games/1/challenges/1") return { value: { ...VIEW, rules, attachments: [], flags } };
+    return call in ANSWERS ? { value: ANSWERS[call] } : undefined;
+  });
+  const target = written("state: hidden\nvalue: 300\nrequirements: [of-others]\n");
+  expect((await run(pullFolder, { target, server: platform })).said).toEqual(["Wrote 1 challenge; 0 unchanged."]);
+  expect(readFileSync(join(target, "mine/challenge.yml"), "utf8")).toMatch(/value: 500[^]*requirements:\n  - of-others/);
+  const why = "requires a challenge that you may not see: add the slug that an organiser tells you, or their push removes it";
+  const { said, exit } = await run(pullFolder, { target: aFolder(), server: platform });
+  expect([said, exit]).toEqual([
+    [`lost  misc/mine/challenge.yml: requirements = "#9": ${why}`, "Wrote 1 challenge; 0 unchanged."],
+    EXIT.fine,
+  ]);
+});

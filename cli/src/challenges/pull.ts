@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, join, posix } from "node:path";
 import {
   isPicture,
+  reasonOf,
   storedPicture,
   targetsIn,
   textsOf,
@@ -17,7 +18,7 @@ import {
   type Loss,
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
-import { hashIn, settingsOf, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
+import { hashIn, settingsOf, unseenIn, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
 import { writeBelow } from "./write-below.ts";
 
 /** A challenge that was written: its file, and what has no place in it. */
@@ -70,7 +71,8 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
   }
   for (const { name, text } of written.texts) writeBelow(root, beside(name), text);
   writeBelow(root, file, written.manifest);
-  return { file, losses: written.losses.map((loss) => ({ ...loss, file })) };
+  const unseen = unseenIn(view).map((value) => ({ field: "requirements", value, why: reasonOf("unseen") }));
+  return { file, losses: [...written.losses, ...unseen].map((loss) => ({ ...loss, file })) };
 }
 
 /** Writes `game.yml`, with the pictures of its texts beside it. */

@@ -67,6 +67,7 @@ export const REASONS = {
   teamFiles: "each team gets the file of its flag",
   topics: "topics have no field",
   unknownField: "unknown field",
+  unseen: "requires a challenge that you may not see: add the slug that an organiser tells you, or their push removes it",
   valueGiven: "already has a value",
   wholeGame: "is imported only with the whole game",
 } as const;
