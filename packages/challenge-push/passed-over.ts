@@ -1,7 +1,7 @@
 import { reasonOf, Settings, short, type Loss } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import type { Plan } from "./plan.ts";
-import { differing, gamePathOf, pathOf, told, wireOf, type ChallengeView, type Values } from "./wire.ts";
+import { differing, gamePathOf, inFile, told, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 const NEW = wireOf({ ...Settings.parse({ name: "new", slug: "new" }), flags: [], files: [] });
 
@@ -10,8 +10,8 @@ const NEW = wireOf({ ...Settings.parse({ name: "new", slug: "new" }), flags: [],
  * ignores it. Default values are not lost.
  */
 export function unknownIn(file: string, wanted: Values, shown: Values): Loss[] {
-  const names = Object.keys(wanted).filter((name) => shown[name] === undefined && told(wanted[name]) !== told(NEW[name]));
-  return names.map((name) => lossOf(file, pathOf(name), wanted[name]));
+  const unknown = Object.entries(wanted).filter(([name, value]) => shown[name] === undefined && told(value) !== told(NEW[name]));
+  return inFile(Object.fromEntries(unknown), NEW).map(([field, value]) => lossOf(file, field, value));
 }
 
 /**
@@ -20,13 +20,11 @@ export function unknownIn(file: string, wanted: Values, shown: Values): Loss[] {
  */
 export function refusedOf(file: string, wanted: Values, view: Values | null, withheld: ReadonlySet<string>): Loss[] {
   const there = { ...NEW, slug: wanted["slug"], isEnabled: false };
-  const refused = Object.entries(view ? wanted : differing(wanted, there)).filter(([name]) => withheld.has(name));
-  return refused.map(([name, value]) => ({
-    file,
-    field: name === "isEnabled" ? "state" : pathOf(name),
-    value: name === "isEnabled" ? (value ? "visible" : "hidden") : short(value),
-    why: reasonOf("organisers"),
-  }));
+  const { isEnabled, ...refused } = Object.fromEntries(
+    Object.entries(view ? wanted : differing(wanted, there)).filter(([name]) => withheld.has(name)),
+  );
+  const state: [string, unknown][] = isEnabled === undefined ? [] : [["state", isEnabled ? "visible" : "hidden"]];
+  return [...inFile(refused, view ?? NEW), ...state].map(([field, value]) => lossOf(file, field, value, "organisers"));
 }
 
 /** The same for settings of a game, of which a file contains only those that are meant. */

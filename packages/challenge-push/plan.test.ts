@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { folderOf, readChallenges, type PricedHint } from "../challenge-files/index.ts";
-import { planFor } from "./plan.ts";
-import type { ChallengeView } from "./wire.ts";
+import { folderOf, readChallenges, Settings, type PricedHint } from "../challenge-files/index.ts";
+import { changesOf, planFor } from "./plan.ts";
+import { wireOf, type ChallengeView } from "./wire.ts";
 
 type Shown = Pick<ChallengeView, "slug" | "title"> & { type?: string; isEnabled?: boolean; hints?: string[]; pricedHints?: PricedHint[] };
 
@@ -88,4 +88,17 @@ test("nothing is pushed for a visible challenge that nobody could solve", async 
     steps: [[null, "b"]],
     errors: ["unsolvable"],
   });
+});
+
+test("what changes is named as in the file: each rule, and hints once, with a price or not", async () => {
+  const view = wireOf({ ...Settings.parse({ name: "A", slug: "a" }), flags: [], files: [] });
+  const rules = { requires: [], least: null, locked: "shown", opensAt: null, closesAt: null, attempts: null, pause: null };
+  const there = { ...view, rules, id: 1, type: "StaticAttachment", isEnabled: false, attachments: [], flags: [] };
+  const call = async (_method: string, path: string) => structuredClone(path.endsWith("/1") ? there : [{ id: 1, slug: "a" }]);
+  const folder = folderOf({
+    "a/challenge.yml":
+      "vexil: 1\nname: A\nstate: hidden\nattempts: 3\ncloses: 2030-01-01T10:00:00Z\nhints: [free, {content: x, cost: 5}]\n",
+  });
+  const { steps } = await planFor({ call: call as <T>() => Promise<T> }, 1, folder, (await readChallenges(folder)).challenges);
+  expect(changesOf(steps[0]!).fields.sort()).toEqual(["attempts", "closes", "hints"]);
 });

@@ -17,7 +17,7 @@ import { refusedOf, unknownIn } from "./passed-over.ts";
 import { withAddresses } from "./placed-pictures.ts";
 import { nameRequirements, nameUnseen, withUnseen } from "./unseen.ts";
 import { areThere, keyOf, keyOfView, wantedOf, type Stored, type Wanted } from "./wanted-file.ts";
-import { differing, pathOf, wireOf, type ChallengeView, type Values } from "./wire.ts";
+import { differing, inFile, wireOf, type ChallengeView, type Values } from "./wire.ts";
 
 /** A flag as it should be, with its file. */
 export type WantedFlag = { flag: string; kind: string; label: string; file: Wanted | null };
@@ -217,8 +217,8 @@ const isWork = ({ view, fields, addFlags, dropFlags, files, enabled }: Step): bo
 export type Change = { fields: string[]; addFlags: number; dropFlags: number; files: boolean; enabled: boolean | undefined };
 
 /** What a step changes, for a report: names of fields and counts, no values. */
-export const changesOf = ({ fields, addFlags, dropFlags, files, enabled }: Step): Change => ({
-  fields: Object.keys(fields).map(pathOf),
+export const changesOf = ({ view, fields, addFlags, dropFlags, files, enabled }: Step): Change => ({
+  fields: [...new Set(inFile(fields, view ?? {}).map(([field]) => field))],
   addFlags: addFlags.length,
   dropFlags: dropFlags.length,
   files: files !== undefined,

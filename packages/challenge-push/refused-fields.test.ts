@@ -35,11 +35,30 @@ test("of an existing challenge only what differs is named, and everything else i
 
 test("a requirement that may not be set refuses nothing, whether its challenge can be seen or not", async () => {
   const { lost, errors } = await planned("state: hidden\nrequirements: [of-somebody-else]\nnext: of-somebody-else\n");
-  expect([errors, lost.map(([field, , why]) => [field, why])]).toEqual([
-    [],
-    [
-      ["next", "organisers"],
-      ["rules", "organisers"],
-    ],
+  expect(errors).toEqual([]);
+  expect(lost).toEqual([
+    ["next", "of-somebody-else", "organisers"],
+    ["requirements", ["of-somebody-else"], "organisers"],
+  ]);
+});
+
+test("rules are named as the file names them, and only those that differ", async () => {
+  const rules = {
+    requires: [],
+    least: null,
+    locked: "shown",
+    opensAt: Date.parse("2030-01-01T09:00:00Z"),
+    closesAt: null,
+    attempts: 5,
+    pause: null,
+  };
+  const { lost } = await planned("attempts: 5\nopens: 2030-01-01T10:00:00+00:00\nlocked: masked\nrequirements: [{score: 5}]\n", {
+    rules,
+    isEnabled: true,
+  });
+  expect(lost).toEqual([
+    ["locked", "masked", "organisers"],
+    ["requirements", [{ score: 5 }], "organisers"],
+    ["opens", "2030-01-01T10:00:00.000Z", "organisers"],
   ]);
 });

@@ -53,5 +53,5 @@ export function withUnseen(rules: Values, view: ChallengeView | null): Values {
 export const unseenIn = (view: ChallengeView): string[] => requiresOf(view).flatMap((one) => (isUnseen(one) ? [one.challenge] : []));
 
 /** A challenge without them. */
-export const withoutUnseen = (view: ChallengeView): ChallengeView =>
-  view.rules ? { ...view, rules: { ...view.rules, requires: requiresOf(view).filter(isNamed) } } : view;
+export const withoutUnseen = (view: Values): Values =>
+  view["rules"] ? { ...view, rules: { ...view["rules"], requires: requiresOf(view).filter(isNamed) } } : view;

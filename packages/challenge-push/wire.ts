@@ -37,10 +37,18 @@ function rulesOf({ requirements, requirements_least, locked, opens, closes, atte
   return { requires, least, locked, opensAt: momentOf(opens), closesAt: momentOf(closes), attempts, pause };
 }
 
-const PATHS = new Map(Object.entries(FIELDS).map(([path, wire]) => [wire, path]));
+const PATHS = new Map([...Object.entries(FIELDS).map(([path, wire]) => [wire, path] as const), ["pricedHints", "hints"]]);
 
-/** The name in a file for a name on the wire. */
-export const pathOf = (wire: string): string => PATHS.get(wire) ?? wire;
+/** Settings of a challenge by their names in a file. Of its rules, which are one setting on the wire, these are those that differ from the rules `there`. */
+export function inFile(settings: Values, there: Values): [field: string, value: unknown][] {
+  const before = rulesInFile(there);
+  return Object.entries(settings).flatMap(([name, value]): [string, unknown][] => {
+    if (name !== "rules") return [[PATHS.get(name) ?? name, value]];
+    return Object.entries(rulesInFile(settings)).filter(([rule, one]) => told(one) !== told(before[rule]));
+  });
+}
+
+const rulesInFile = ({ rules }: Values): Values => settingsFrom(withoutUnseen({ rules }), {});
 
 /** A challenge's values on the wire: everything except its kind, state, flags and files. */
 export function wireOf(challenge: Challenge): Values {
