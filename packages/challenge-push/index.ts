@@ -1,4 +1,4 @@
-export { needingDropped } from "./needing-dropped.ts";
+export { followedByDropped, needingDropped } from "./needing-dropped.ts";
 export { passedOver, refusedSettings, unknownSettings } from "./passed-over.ts";
 export { gameWithAddresses, type PlacedGame } from "./placed-pictures.ts";
 export type { Outcome } from "./outcomes.ts";

@@ -1,5 +1,6 @@
 import {
   differing,
+  followedByDropped,
   gameThere,
   gameWireOf,
   needingDropped,
@@ -35,7 +36,7 @@ export async function compare(options: Options): Promise<Compared | null> {
   const { game, pictures, losses: ofGame } = await compareSettings(space, platform, id);
   const plan = await planFor(platform, id, space.folder, space.challenges, await withheldIn(platform, id));
   if (plan.ids.size === 0) await requireGame(platform, id);
-  const losses = [...space.losses, ...ofGame, ...plan.losses];
+  const losses = [...space.losses, ...ofGame, ...plan.losses, ...(options.prunes ? followedByDropped(plan) : [])];
   const kept = [...space.kept, ...plan.kept];
   const errors = [...plan.errors, ...(options.prunes ? needingDropped(plan) : [])];
   sayFolder(terminal, errors, losses, kept);

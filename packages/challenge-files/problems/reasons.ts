@@ -23,6 +23,7 @@ export const REASONS = {
   ctfcliLook: "ctfcli's categories have no symbol or colour",
   ctfcliNames: "ctfcli's challenges require others by their names",
   curve: "there is no such curve; the value falls along the platform's own",
+  dropped: "is only on the platform and would be deleted, so nothing is offered",
   earlierPlatform: "this platform is an earlier version and does not accept it",
   emptyFile: "is empty, which no file may be",
   environment: "containers get no variables except the flag",
