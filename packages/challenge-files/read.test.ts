@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { folderOf } from "./folder/folder.ts";
 import { readChallenges } from "./read.ts";
 import { lost, readerAt } from "./testing/reading.ts";
@@ -195,4 +195,15 @@ test("a challenge that requires itself through others is an error that names the
     folderOf({ ...folder, "c/challenge.yml": needs("C", "d", "{score: 5}"), "d/challenge.yml": needs("D") }),
   );
   expect(fine.errors).toEqual([]);
+});
+
+test.each(["a/challenge.yml", "a/metadata.yaml"])("of a key in %s that is a list nothing is said beside what was read", async (file) => {
+  const warned = vi.spyOn(process, "emitWarning").mockReturnValue(undefined);
+  onTestFinished(() => warned.mockRestore());
+  const texts = { "a/challenge.yml": ctfcli("A", "? [x]\n: 1\n"), "a/metadata.yaml": "name: A\ncategory: web\nflag: f\n? [x]\n: 1\n" };
+  const text = texts[file as keyof typeof texts];
+  const crd = "apiVersion: kctf.dev/v1\nkind: Challenge\nspec: {? [x] : 1}\n";
+  const { challenges } = await readChallenges(folderOf({ [file]: text, ...(file.startsWith("a/m") && { "a/challenge.yaml": crd }) }));
+  expect(challenges.flatMap(lost)).toContain("[ x ]: 1");
+  expect(warned).not.toHaveBeenCalled();
 });

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { folderOf } from "../folder/folder.ts";
+import { readChallenges } from "../read.ts";
 import { lost, readerAt } from "../testing/reading.ts";
 
 const PLAIN = "name: Beginner's luck\ndescription: Roll\nflag: CTF{x}\ncategory: pwn\nvisible: true\n";
@@ -39,4 +41,18 @@ test("what kCTF deploys beside it is not a separate challenge, and is kept", asy
   const one = await read(PLAIN, { "2025/pwn-luck/challenge.yaml": crd });
   expect([one.losses, one.kept]).toMatchObject([[], [{ file: "2025/pwn-luck/challenge.yaml", field: "spec" }]]);
   expect(one.challenge.service).toContain("metadata:\n  name: luck\nspec:\n  deployed: true\n");
+});
+
+test.each([
+  ["an alias within its own anchor", "spec: &s\n  a: *s\n", "An alias must not stand for what it is in"],
+  ["an alias without an anchor", "spec: *s\n", "Unresolved alias (the anchor must be set before the alias): s"],
+])("what kCTF deploys with %s is lost, and stops nothing else", async (_, spec, value) => {
+  const crd = `apiVersion: kctf.dev/v1\nkind: Challenge\n${spec}`;
+  const folder = folderOf({ "a/metadata.yaml": PLAIN, "a/challenge.yaml": crd, "b/metadata.yaml": PLAIN });
+  const { challenges, errors } = await readChallenges(folder);
+  expect(challenges.map(({ file, losses }) => [file, losses.map((loss) => loss.value)])).toEqual([
+    ["a/metadata.yaml", [value]],
+    ["b/metadata.yaml", []],
+  ]);
+  expect(errors.map(({ file }) => file)).toEqual(["a/challenge.yaml"]);
 });

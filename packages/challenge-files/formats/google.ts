@@ -1,9 +1,9 @@
-import { parseDocument } from "yaml";
 import { short, type Fields } from "../manifest/fields.ts";
 import type { Files } from "../folder/files.ts";
 import { inside } from "../folder/folder.ts";
-import { BOUNDS, TEXTS } from "../challenge/limits.ts";
-import { refuseDepth, textOf, type Raw } from "../manifest/manifest.ts";
+import { TEXTS } from "../challenge/limits.ts";
+import { parseManifest, type Raw } from "../manifest/manifest.ts";
+import { FileError } from "../problems/file-error.ts";
 import { reasonOf } from "../problems/reasons.ts";
 import { categoryFrom, textsFrom } from "./about.ts";
 import { flagsFrom } from "./flags.ts";
@@ -45,12 +45,19 @@ function connectionFrom(fields: Fields): string {
 async function deployment(fields: Fields, files: Files): Promise<void> {
   const path = inside(files.base, "challenge.yaml");
   if (path === null || !files.folder.files.has(path)) return;
-  const text = textOf(path, await files.folder.read(path));
-  refuseDepth(path, text);
-  const document = parseDocument(text, { prettyErrors: false });
-  const [error] = document.errors;
-  const raw = error ? null : (document.toJS({ maxAliasCount: BOUNDS.aliases }) as Raw | null);
+  const read = contentOf(path, await files.folder.read(path));
+  const isRead = !(read instanceof FileError);
   const why = reasonOf("sharedServices");
-  fields.losses.push({ file: path, field: "spec", value: short(error ? error.message : raw?.spec), why, ...(!error && { kept: true }) });
-  Object.assign(fields.service, raw);
+  fields.losses.push({ file: path, field: "spec", value: short(isRead ? read.spec : read.why), why, ...(isRead && { kept: true }) });
+  if (isRead) Object.assign(fields.service, read);
+}
+
+/** What a manifest contains, or why it cannot be read, which is reported with that file. */
+function contentOf(path: string, bytes: Uint8Array): Raw | FileError {
+  try {
+    return parseManifest(path, bytes).raw;
+  } catch (error) {
+    if (error instanceof FileError) return error;
+    throw error;
+  }
 }

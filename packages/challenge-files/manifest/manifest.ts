@@ -76,7 +76,8 @@ function deepestOf(places: ReadonlyMap<string, Place>, path: readonly (string | 
 function yamlManifest(file: string, text: string): Manifest {
   refuseDepth(file, text);
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true, uniqueKeys: false });
+  // Without its level of logging the parser itself says on the terminal that it turns keys into texts; as such they are reported like others.
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, merge: true, uniqueKeys: false, logLevel: "error" });
   const at = (offset: number): Place => {
     const { line, col } = lines.linePos(offset);
     return { line, column: col };
@@ -103,7 +104,7 @@ function plain(file: string, document: Document): unknown {
  * Refuses a text with too many levels before it is read level by level: thousands of them exhaust the stack, and an engine that has to compile an
  * expression there ends its whole process.
  */
-export function refuseDepth(file: string, text: string): void {
+function refuseDepth(file: string, text: string): void {
   const lines = new LineCounter();
   const parser = new Parser(lines.addNewLine);
   for (const lexeme of new Lexer().lex(text)) {

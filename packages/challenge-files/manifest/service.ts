@@ -10,7 +10,7 @@ const serviceText = (service: Raw): string =>
 
 /** The fields of a text that `serviceText` made; null for any other text, such as one that somebody wrote. */
 export function serviceFields(text: string): Raw | null {
-  const [document, more] = parseAllDocuments(text);
+  const [document, more] = parseAllDocuments(text, { logLevel: "error" });
   if (!document || more || document.errors.length > 0) return null;
   try {
     const raw: unknown = document.toJS({ maxAliasCount: 0 });
