@@ -6,7 +6,8 @@ import { pullFolder } from "./challenges/pull-folder.ts";
 import { init, lint, login } from "./challenges/start.ts";
 import { requireRead } from "./command-options.ts";
 import { connect } from "./connect.ts";
-import { openTerminal } from "./terminal.ts";
+import { withResult } from "./result.ts";
+import { openTerminal, type Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
 const HELP = `vexil ${VERSION}: connects to instances of a Vexil platform and manages its challenges as files
@@ -60,17 +61,17 @@ const COMMANDS: Record<string, (options: Options) => Promise<Exit>> = {
 };
 
 outliveReaders();
+const output = openTerminal(process.argv.includes("--json"));
 try {
-  process.exitCode = await main();
+  process.exitCode = await withResult(output, main);
 } catch (error) {
-  openTerminal(false).warn((error as Error).message);
+  output.warn((error as Error).message);
   process.exitCode = 1;
 }
 
-async function main(): Promise<Exit> {
+async function main(terminal: Terminal): Promise<Exit> {
   const { values, positionals } = parseArgs({ options, allowPositionals: true });
   const [command, target, ...more] = positionals;
-  const terminal = openTerminal(values.json);
   if (values.version || values.help || command === undefined) {
     terminal.print(values.version ? VERSION : HELP);
     return 0;

@@ -16,7 +16,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
   const space = await openWorkspace(options);
   if (space.errors.length > 0) {
     sayFolder(terminal, space.errors, []);
-    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors) }));
+    if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(space.errors), losses: lossesOf(space.losses) }));
     return EXIT.wrong;
   }
   const game = gameOf(options, space);
@@ -48,7 +48,12 @@ export async function pullFolder(options: Options): Promise<Exit> {
   sayFolder(terminal, [], losses);
   if (terminal.isJson)
     terminal.print(
-      JSON.stringify({ written: pulled.map(({ file }) => file), same: plan.same.map(({ slug }) => slug), losses: lossesOf(losses) }),
+      JSON.stringify({
+        written: pulled.map(({ file }) => file),
+        same: plan.same.map(({ slug }) => slug),
+        errors: [],
+        losses: lossesOf(losses),
+      }),
     );
   else terminal.print(`Wrote ${counted(pulled.length, "challenge")}; ${plan.same.length} unchanged.`);
   return EXIT.fine;
