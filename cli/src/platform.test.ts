@@ -31,6 +31,12 @@ test("a rate-limited call is repeated when the platform says so; a refusal has t
   await expect(platform.call("PUT", "/api/x", {})).rejects.toThrow("PUT /api/x: No; slug: Taken");
 });
 
+test("a refusal whose message is that of a field is said once", async () => {
+  const said = { title: "Too early", fields: { "game.end": "Too early" } };
+  const { platform } = await aPlatform((_request, response) => response.writeHead(400).end(JSON.stringify(said)));
+  await expect(platform.call("PUT", "/api/x", {})).rejects.toThrow(/^PUT \/api\/x: game\.end: Too early$/);
+});
+
 test("a deletion that is repeated, because its answer was lost or it was limited, has nothing left to delete; the first one must have", async () => {
   const says = [429, 404, 404];
   const { asked, platform } = await aPlatform((_request, response) =>

@@ -176,11 +176,7 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
     all.push({ file, field: "flags", value: flag.content, why });
   }
   const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
-  checked(
-    FlagTexts,
-    flags.map(({ content }) => content),
-    manifest,
-  );
+  checked(FlagTexts, { flags: flags.map(({ content }) => content) }, manifest);
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", isExport: asides.isExport, losses: all });

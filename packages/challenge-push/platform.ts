@@ -116,8 +116,10 @@ async function valueOf<T>(answer: Response, call: string): Promise<T> {
 function titleIn(text: string): string | null {
   try {
     const { title, fields: each } = JSON.parse(text) as { title?: unknown; fields?: Record<string, unknown> };
-    const fields = Object.entries(each ?? {}).map(([name, said]) => `${name}: ${String(said)}`);
-    return typeof title === "string" ? [title, ...fields].join("; ") : null;
+    const fields = Object.entries(each ?? {});
+    const isOfField = fields.some(([, said]) => said === title);
+    const said = [...(isOfField ? [] : [title]), ...fields.map(([name, one]) => `${name}: ${String(one)}`)];
+    return typeof title === "string" ? said.join("; ") : null;
   } catch {
     return null;
   }

@@ -14,7 +14,7 @@ import {
   type Platform,
   type Values,
 } from "../../../packages/challenge-push/index.ts";
-import type { Loss } from "../../../packages/challenge-files/index.ts";
+import { withoutChallenges, type Loss } from "../../../packages/challenge-files/index.ts";
 import type { Options } from "./options.ts";
 import { errorsOf, lossesOf, sayFolder, sayPlan } from "./report.ts";
 import { gameOf, gameSettings, openWorkspace, platformOf, type Workspace } from "./workspace.ts";
@@ -38,7 +38,7 @@ export async function compare(options: Options): Promise<Compared | null> {
   if (plan.ids.size === 0) await requireGame(platform, id);
   const losses = [...space.losses, ...ofGame, ...plan.losses, ...(options.prunes ? followedByDropped(plan) : [])];
   const kept = [...space.kept, ...plan.kept];
-  const errors = [...plan.errors, ...(options.prunes ? needingDropped(plan) : [])];
+  const errors = [...plan.errors, ...(options.prunes ? [withoutChallenges(space) ?? [], needingDropped(plan)].flat() : [])];
   sayFolder(terminal, errors, losses, kept);
   if (errors.length > 0) {
     if (terminal.isJson) terminal.print(JSON.stringify({ errors: errorsOf(errors), losses: lossesOf(losses) }));

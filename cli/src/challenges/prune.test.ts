@@ -47,3 +47,9 @@ test("a challenge that stays and offers a deleted one as the next is named, and 
   const strict = await pushed(files, true, true);
   expect([strict.exit, strict.changes]).toEqual([EXIT.wrong, 0]);
 });
+
+test("a folder without any challenge, perhaps the wrong one, does not delete all of the game", async () => {
+  const { said, exit, changes } = await pushed({ "README.md": "" }, true);
+  expect([said, exit, changes]).toEqual([["error .: contains no challenge in a known format"], EXIT.wrong, 0]);
+  expect((await pushed({ "README.md": "" }, false)).exit).toBe(EXIT.fine);
+});

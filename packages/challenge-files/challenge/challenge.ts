@@ -32,10 +32,12 @@ export type Settings = z.output<typeof Settings>;
 export type SettingsInput = z.input<typeof Settings>;
 
 const FlagText = trimmed(TEXTS.flag, 1);
-export const FlagTexts = z
-  .array(FlagText)
-  .check(z.maxLength(TEXTS.flagsPerCall))
-  .check(z.refine((flags) => new Set(flags).size === flags.length, "flagTwice"));
+export const FlagTexts = z.object({
+  flags: z
+    .array(FlagText)
+    .check(z.maxLength(TEXTS.flagsPerCall))
+    .check(z.refine((flags) => new Set(flags).size === flags.length, "flagTwice")),
+});
 
 /** A file for players: one from the folder, a URL, or a ZIP to be made from files of the folder. */
 export type Attachment = { name: string; from: { path: string } | { url: string } | { zip: { name: string; path: string }[] } };

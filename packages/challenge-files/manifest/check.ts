@@ -5,7 +5,8 @@ import { TRANSLATED } from "../problems/issue-words.ts";
 import type { Manifest } from "./manifest.ts";
 import { isProblem } from "../problems/problems.ts";
 
-const WORDS = english().localeError;
+const ENGLISH = english().localeError;
+const WORDS: z.core.$ZodErrorMap = (issue) => (issue.code === "invalid_type" && issue.input === undefined ? "missing" : ENGLISH(issue));
 
 /** The parsed value, or an error at the first field that the schema rejects. */
 export function checked<T extends z.ZodMiniType>(schema: T, value: unknown, { file, placeOf }: Manifest): z.output<T> {
