@@ -3,6 +3,7 @@ import { outliveReaders } from "../../packages/closed-pipe.ts";
 import { diff, pushFolder, verify } from "./challenges/compare.ts";
 import type { Exit, Options } from "./challenges/options.ts";
 import { pullFolder } from "./challenges/pull-folder.ts";
+import { adviceFor } from "./challenges/report.ts";
 import { init, lint, login } from "./challenges/start.ts";
 import { requireRead } from "./command-options.ts";
 import { connect } from "./connect.ts";
@@ -66,6 +67,8 @@ try {
   process.exitCode = await withResult(output, main);
 } catch (error) {
   output.warn((error as Error).message);
+  const advice = adviceFor(error);
+  if (advice) output.warn(advice);
   process.exitCode = 1;
 }
 

@@ -38,6 +38,13 @@ export function endOf(error: unknown) {
   return { code: isUnanswered(error) ? "unanswered" : "refused", call, status, why };
 }
 
+/** What a call that the platform does not allow may need: it does not say whether the account or the token lacks it. Null for other failures. */
+export function adviceFor(error: unknown): string | null {
+  if (!(error instanceof PlatformError) || error.status !== 403) return null;
+  const all = "challenge.edit, challenge.publish and game.edit";
+  return `in that game the account and its token need challenge.author and file.upload, and ${all} for what only organisers may do`;
+}
+
 /** What a plan would do, as data. Flags are counted, not shown. */
 export function planOf(plan: Plan, game: Values) {
   return {
