@@ -1,4 +1,4 @@
-import { isUnanswered, type Platform } from "./platform.ts";
+import { isUnanswered, PlatformError, type Platform } from "./platform.ts";
 import type { ChallengeView, Values } from "./wire.ts";
 
 /**
@@ -10,8 +10,12 @@ export async function create(platform: Pick<Platform, "call">, at: string, wish:
   try {
     return await make();
   } catch (error) {
-    if (!isUnanswered(error)) throw error;
+    if (!isUnanswered(error)) throw named(error, wish.slug);
   }
   const there = await platform.call<Pick<ChallengeView, "id" | "slug">[]>("GET", at);
   return there.find(({ slug }) => slug === wish.slug)?.id ?? make();
 }
+
+/** A refusal that says of which challenge it is: another author's may have its slug. */
+const named = (error: unknown, slug: string): unknown =>
+  error instanceof PlatformError ? new PlatformError(error.call, `${slug}: ${error.said}`, error.status) : error;

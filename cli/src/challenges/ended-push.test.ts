@@ -23,14 +23,17 @@ async function pushed(fails: string, status: number) {
 }
 
 test.each([
-  ["at creating one of them", "POST b", 400, { old: "untouched", a: "hidden", b: "untouched" }, `POST ${AT}`],
-  ["at filling one of them", "PUT 1", 400, { old: "untouched", a: "hidden", b: "hidden" }, `PUT ${AT}`],
-  ["at showing them", "PUT 3", 403, { old: "untouched", a: "hidden", b: "hidden" }, `PUT ${AT}`],
-  ["at deleting", "DELETE", 403, { old: "hidden", a: "done", b: "done" }, `DELETE ${AT}/9`],
-])("a push that is refused %s says as data what became of each challenge, and why it ended", async (_, fails, status, outcomes, call) => {
-  const why = `${call}: No.`;
-  expect(await pushed(fails, status)).toEqual({ outcomes, errors: [{ code: "refused", call, status, why }], failed: why, lines: 1 });
-});
+  ["at creating one of them", "POST b", 400, { old: "untouched", a: "hidden", b: "untouched" }, `POST ${AT}`, "b: "],
+  ["at filling one of them", "PUT 1", 400, { old: "untouched", a: "hidden", b: "hidden" }, `PUT ${AT}`, ""],
+  ["at showing them", "PUT 3", 403, { old: "untouched", a: "hidden", b: "hidden" }, `PUT ${AT}`, ""],
+  ["at deleting", "DELETE", 403, { old: "hidden", a: "done", b: "done" }, `DELETE ${AT}/9`, ""],
+])(
+  "a push that is refused %s says as data what became of each challenge, and why it ended",
+  async (_, fails, status, outcomes, call, of) => {
+    const why = `${call}: ${of}No.`;
+    expect(await pushed(fails, status)).toEqual({ outcomes, errors: [{ code: "refused", call, status, why }], failed: why, lines: 1 });
+  },
+);
 
 test("a push that is carried out says so of each challenge", async () => {
   expect(await pushed("none", 400)).toEqual({ outcomes: { old: "deleted", a: "done", b: "done" }, errors: [], failed: null, lines: 1 });

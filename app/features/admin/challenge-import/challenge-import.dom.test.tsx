@@ -115,7 +115,7 @@ test("the chosen challenges are imported; after a refusal the import stops with 
   const { user, dialog } = await openWith(zipOf(FILES));
   await user.click(await dialog.findByRole("checkbox", { name: "Knots" }));
   await user.click(dialog.getByRole("button", { name: "Import 2 challenges" }));
-  await dialog.findByText("No more.");
+  await dialog.findByText("light: No more.");
   expect(made).toEqual(["buoy"]);
 
   let next = 12;
