@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { EXIT } from "./options.ts";
+import { aFolder, run } from "../testing/commands.ts";
 import { init, lint } from "./start.ts";
 
 test.each([
@@ -59,4 +60,11 @@ test("a folder is created only for a possible game id, and not where a file exis
   writeFileSync(join(folder, "notes"), "x");
   await expect(begin("notes")).rejects.toThrow("notes is a file; a folder is written");
   rmSync(folder, { recursive: true });
+});
+
+test("whoever names a challenge's file is told to name its folder, as it is no ZIP", async () => {
+  const folder = aFolder({ "a/challenge.yml": "vexil: 1\nname: A\n", "game.yml": "vexil: 1\n" });
+  const file = join(folder, "a/challenge.yml");
+  expect((await run(lint, { target: file, server: "" })).failed).toBe(`${file} is one file; name the folder in which it lies`);
+  expect((await run(lint, { target: join(folder, "game.yml"), server: "" })).failed).toContain("is one file");
 });

@@ -36,6 +36,8 @@ export type Workspace = {
 export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const root = resolve(target ?? ".");
   if (!existsSync(root)) throw new Error(`${root} is not there`);
+  if (/\.(?:ya?ml|toml|json)$/i.test(root) && statSync(root).isFile())
+    throw new Error(`${root} is one file; name the folder in which it lies`);
   const { folder, challenges, errors, losses } = await opened(root);
   try {
     const read = await readGame(folder);
