@@ -53,7 +53,7 @@ export const REASONS = {
   organisers: "only organisers of the game may set it",
   pattern: "is not a regular expression of RE2: {{problem}}",
   patterns: "a challenge has at most {{most}} regular expressions",
-  pictures: "is not shown: put it beside the manifest, or upload it to the platform and name its address there",
+  pictures: "is not shown: put it beside the manifest, with %20 for a space, or upload it to the platform and name its address there",
   placeholders: "stays as written: replace it with the address",
   price: "this is not a price; the hint is left out",
   sameFlag: "duplicate flag",

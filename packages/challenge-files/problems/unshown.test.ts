@@ -25,6 +25,17 @@ test.each([
   expect(lost(await read(described(text)))).toEqual([]);
 });
 
+test.each(["![map](img/a map.png)", "![map](<img/a map.png>)", "![map]( img/map.png )"])(
+  "a picture beside the manifest whose name pages read otherwise is reported, in our own format, too: %s",
+  async (text) => {
+    const beside = { "web/a/img/a map.png": "x", "web/a/img/map.png": "x" };
+    const one = await read(`vexil: 1\nname: A\nflags: [f]\ndescription: ${JSON.stringify(`${text} and \`${text}\``)}\n`, beside);
+    expect(lost(one)).toEqual([`kept description: ${JSON.stringify(text)}`]);
+    const link = await read('vexil: 1\nname: A\nflags: [f]\ndescription: "![a](<https://x.example/a b.png>)"\n');
+    expect(lost(link)).toEqual([]);
+  },
+);
+
 test("the same of hints, each of which is a text of its own", async () => {
   const one = await read(`${described("d")}hints: [plain, {content: 'see<br>this', cost: 5}]\n`);
   expect(lost(one)).toEqual(['kept hints[1]: "<br>"']);

@@ -7,6 +7,11 @@ const ELEMENTS =
 /** No other names: `<ip>` and the like are what the reader has to fill in. */
 const HTML = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>`, "i");
 
+/** A picture with its target, in angle brackets or not. */
+const ANY_PICTURE = /!\[[^[\]\n]*\]\((<[^<>\n]*>|[^()<>"\n]*)\)/g;
+/** For pages a target like this is none, or one that is not replaced by the address of its picture. */
+const isOdd = (target: string): boolean => /[<\s]/.test(target);
+
 /** Where the texts are from, and the pictures that come with them. `isOurs`: our own format says what the platform shows. */
 type From = { file: string; pictures: readonly Picture[]; isOurs: boolean };
 
@@ -36,6 +41,8 @@ function missingIn(text: string, isThere: (target: string) => boolean): string[]
     if (!isThere(target)) missing.push(markup);
     return null;
   });
+  for (const [markup, target = ""] of withoutCode(text).matchAll(ANY_PICTURE))
+    if (isOdd(target) && !isThere(target.replace(/^<|>$/g, ""))) missing.push(markup);
   return missing;
 }
 
