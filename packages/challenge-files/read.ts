@@ -45,6 +45,8 @@ export type ReadChallenge = {
   pictures: Picture[];
   losses: Loss[];
   kept: Loss[];
+  /** How it is locked if the challenges that it requires, none of which is in the folder, are somewhere else. */
+  lockedByOthers?: Challenge["locked"];
 };
 /** The content of a folder: the challenges that could be read, the errors of the others, and what was lost that is not of a challenge. */
 export type ReadFolder = { challenges: ReadChallenge[]; errors: FileError[]; losses: Loss[] };

@@ -12,6 +12,7 @@ import {
 } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
+import { withTitles } from "./by-title.ts";
 import { withHintIds } from "./hint-ids.ts";
 import { refusedOf, unknownIn } from "./passed-over.ts";
 import { withAddresses } from "./placed-pictures.ts";
@@ -68,7 +69,7 @@ export async function planFor(
   platform: Pick<Platform, "call">,
   game: number,
   folder: Folder,
-  read: ReadChallenge[],
+  challenges: ReadChallenge[],
   withheld: ReadonlySet<string> = new Set(),
 ): Promise<Plan> {
   const rows = await platform.call<{ id: number; slug: string }[]>("GET", `/api/edit/games/${game}/challenges`);
@@ -80,6 +81,7 @@ export async function planFor(
     nameRequirements(view, slugs);
     placeHints(view);
   }
+  const read = challenges.map((one) => withTitles(one, views));
   const viewOf = viewsFor(views, read);
   const seen = new Set(slugs.values());
   const unseen = nameUnseen(viewOf, seen);

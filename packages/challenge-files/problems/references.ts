@@ -26,7 +26,10 @@ export class References {
       if (challenge.requirements.length < TEXTS.requirements) challenge.requirements.push(slug);
       else need.lose({ code: "number", values: { most: TEXTS.requirements } });
     }
-    if (list.length > 0 && challenge.requirements.length === 0 && challenge.opens === null) challenge.locked = "shown";
+    if (list.length === 0 || challenge.requirements.length > 0 || challenge.opens !== null) return;
+    const read = all.find((one) => one.challenge === challenge);
+    if (read) read.lockedByOthers = challenge.locked;
+    challenge.locked = "shown";
   }
 
   private slugOf(all: ReadChallenge[], from: Challenge, { name, lose }: Need): string | null {

@@ -1,0 +1,26 @@
+import type { ReadChallenge } from "../challenge-files/index.ts";
+import type { ChallengeView } from "./wire.ts";
+
+const REQUIREMENT = /^requirements(?:\.prerequisites)?\[(\d+)\]$/;
+
+/**
+ * A challenge with the ones that it refers to by their titles, as other formats do. Those that are not in the folder may be on the platform: a push of
+ * one challenge's folder would otherwise remove what it requires, and everybody could open it.
+ */
+export function withTitles(one: ReadChallenge, views: readonly ChallengeView[]): ReadChallenge {
+  const requirements = [...one.challenge.requirements];
+  let { next, locked } = one.challenge;
+  const losses = one.losses.filter(({ field, value, why }) => {
+    const [, place] = REQUIREMENT.exec(field) ?? [];
+    const named = views.filter(({ title, slug }) => title === value && slug !== one.challenge.slug);
+    if (why.code !== "noChallenge" || named.length !== 1 || (place === undefined && field !== "next")) return true;
+    const [{ slug }] = named as [ChallengeView];
+    if (place === undefined) next = slug;
+    else {
+      if (!requirements.includes(slug)) requirements.splice(Number(place), 0, slug);
+      locked = one.lockedByOthers ?? locked;
+    }
+    return false;
+  });
+  return losses.length === one.losses.length ? one : { ...one, losses, challenge: { ...one.challenge, requirements, next, locked } };
+}
