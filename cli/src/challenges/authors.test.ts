@@ -84,7 +84,7 @@ test("an author's pull keeps a requirement that the folder names and the author 
   const target = written("state: hidden\nvalue: 300\nrequirements: [of-others]\n");
   expect((await run(pullFolder, { target, server: platform })).said).toEqual(["Wrote 1 challenge; 0 unchanged."]);
   expect(readFileSync(join(target, "mine/challenge.yml"), "utf8")).toMatch(/value: 500[^]*requirements:\n  - of-others/);
-  const why = "requires a challenge that you may not see: add the slug that an organiser tells you, or their push removes it";
+  const why = "you may not see this challenge: add its slug, which organisers know, or their push removes it";
   const { said, exit } = await run(pullFolder, { target: aFolder(), server: platform });
   expect([said, exit]).toEqual([
     [`lost  misc/mine/challenge.yml: requirements = "#9": ${why}`, "Wrote 1 challenge; 0 unchanged."],

@@ -40,7 +40,7 @@ test("a challenge is not deleted while another of the folder requires it: that o
 
 test("a challenge that stays and offers a deleted one as the next is named, and is a loss for --strict", async () => {
   const files = { "b/challenge.yml": manifest("name: Beta\nnext: alpha") };
-  const why = "is only on the platform and would be deleted, so nothing is offered";
+  const why = "is only on the platform and would be deleted";
   const { said, exit } = await pushed(files, true);
   expect([said[0], exit]).toEqual([`lost  b/challenge.yml: next = "alpha": ${why}`, EXIT.fine]);
   expect((await pushed(files, false)).said.join()).not.toContain("lost");

@@ -23,7 +23,7 @@ export const REASONS = {
   ctfcliLook: "ctfcli's categories have no symbol or colour",
   ctfcliNames: "ctfcli's challenges require others by their names",
   curve: "there is no such curve; the value falls along the platform's own",
-  dropped: "is only on the platform and would be deleted, so nothing is offered",
+  dropped: "is only on the platform and would be deleted",
   earlierPlatform: "this platform is an earlier version and does not accept it",
   emptyFile: "is empty, which no file may be",
   environment: "containers get no variables except the flag",
@@ -68,7 +68,7 @@ export const REASONS = {
   teamFiles: "each team gets the file of its flag",
   topics: "topics have no field",
   unknownField: "unknown field",
-  unseen: "requires a challenge that you may not see: add the slug that an organiser tells you, or their push removes it",
+  unseen: "you may not see this challenge: add its slug, which organisers know, or their push removes it",
   valueGiven: "already has a value",
   wholeGame: "is imported only with the whole game",
 } as const;
