@@ -47,6 +47,12 @@ test("a deletion that is repeated, because its answer was lost or it was limited
   expect(asked).toHaveLength(3);
 });
 
+test("a platform of which nobody knows yet whether it is there is asked once", async () => {
+  const { asked, platform } = await aPlatform((_request, response) => void response.destroy());
+  await expect(platformWith(platform.server, "vxt_1", 1).call("GET", "/api/config")).rejects.toThrow("cannot be reached");
+  expect(asked).toHaveLength(1);
+});
+
 test("a creating call without an answer is not repeated", async () => {
   const { asked, platform } = await aPlatform((_request, response) => void response.destroy());
   await expect(platform.call("POST", "/api/lost", {})).rejects.toThrow("cannot be reached");

@@ -1,6 +1,6 @@
 import { Platform } from "../../packages/challenge-push/index.ts";
 import { USER_AGENT } from "./version.ts";
 
-/** A platform that is called with an API token. */
-export const platformWith = (server: string, token: string): Platform =>
-  new Platform(server, { Authorization: `Bearer ${token}`, "User-Agent": USER_AGENT });
+/** A platform that is called with an API token; `tries`: how many times at most. */
+export const platformWith = (server: string, token: string, tries?: number): Platform =>
+  new Platform(server, { Authorization: `Bearer ${token}`, "User-Agent": USER_AGENT }, tries);

@@ -33,3 +33,16 @@ test("a platform that is away for a moment is asked again when it says so, and n
 test.each([200, 400, 403, 404, 500, 501, 505])("the answer %i is one", (status) =>
   expect(pauseMs(answer(status), true, 0, NOW)).toBeNull(),
 );
+
+test.each([
+  ["a certificate that is not trusted", "DEPTH_ZERO_SELF_SIGNED_CERT"],
+  ["a certificate of another name", "ERR_TLS_CERT_ALTNAME_INVALID"],
+  ["one that has expired", "CERT_HAS_EXPIRED"],
+  ["one without its chain", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"],
+  ["a server that does not speak TLS", "ERR_SSL_WRONG_VERSION_NUMBER"],
+])("%s stays as it is, so nothing is repeated", (_, code) => {
+  const refused = new TypeError("fetch failed", { cause: Object.assign(new Error(code), { code }) });
+  expect(pauseMs(refused, true, 0, NOW)).toBeNull();
+  const reset = new TypeError("fetch failed", { cause: Object.assign(new Error("reset"), { code: "ECONNRESET" }) });
+  expect(pauseMs(reset, true, 0, NOW)).toBe(250);
+});

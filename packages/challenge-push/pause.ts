@@ -9,12 +9,18 @@ const LIMITED_MS = 1_000;
  */
 export function pauseMs(answer: Response | Error, mayRepeat: boolean, tries: number, now: number): number | null {
   const step = Math.min(FIRST_MS * 2 ** tries, LONGEST_MS);
-  if (answer instanceof Error) return mayRepeat ? step : null;
+  if (answer instanceof Error) return mayRepeat && !isLasting(answer) ? step : null;
   const asked = askedMs(answer.headers.get("Retry-After") ?? "", now);
   // A limited call was not carried out, so each may be repeated.
   if (answer.status === 429) return Math.min(asked ?? LIMITED_MS, LONGEST_MS);
   const isAway = answer.status >= 502 && answer.status <= 504;
   return mayRepeat && isAway ? Math.min(Math.max(step, asked ?? 0), LONGEST_MS) : null;
+}
+
+/** Whether a call failed for a reason that the next one has, too: the server's certificate, or a port that speaks no TLS. */
+function isLasting({ cause }: Error): boolean {
+  const { code = "" } = (cause ?? {}) as NodeJS.ErrnoException;
+  return /^(?:ERR_TLS_CERT|ERR_SSL_|CERT_|UNABLE_TO_)|SELF_SIGNED/.test(code);
 }
 
 /** The wait in `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3); null for anything else. */

@@ -2,7 +2,7 @@ import { pauseMs } from "./pause.ts";
 import { isRedirect, redirectWords } from "./redirect.ts";
 import { sha256 } from "./sha256.ts";
 
-/** How many times a call is attempted that got no answer, or was rate limited. */
+/** How many times a call is attempted at most that got no answer, or was rate limited. */
 const TRIES = 6;
 /** Methods that may be repeated: the second call changes nothing more. */
 const REPEATABLE = new Set(["GET", "PUT", "DELETE"]);
@@ -28,6 +28,7 @@ export class Platform {
   constructor(
     readonly server: string,
     private readonly headers: Record<string, string>,
+    private readonly tries = TRIES,
   ) {}
 
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -69,11 +70,11 @@ export class Platform {
   private async send(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}, isRepeatable = false) {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);
     const init: RequestInit = { method, body, redirect: "manual", headers: { ...headers, ...this.headers } };
-    for (let left = TRIES; ; left -= 1) {
+    for (let left = this.tries; ; left -= 1) {
       const answer = await fetch(this.server + path, init)
         .then(whole)
         .catch((error: unknown) => error as Error);
-      const tries = TRIES - left;
+      const tries = this.tries - left;
       const wait = left > 1 ? pauseMs(answer, mayRepeat, tries, Date.now()) : null;
       // The first one has deleted it, although its answer was lost.
       if (method === "DELETE" && tries > 0 && answer instanceof Response && answer.status === 404) return new Response();

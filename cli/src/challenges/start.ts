@@ -14,8 +14,8 @@ export async function login({ target, terminal }: Options): Promise<Exit> {
   const server = originOf(target);
   const token = (await terminal.ask("API token (Account → API tokens): ", true)) ?? (await piped());
   requireToken(token, "that");
-  // Anybody may make this call, but the platform refuses an unknown token in every call.
-  await platformWith(server, token).call("GET", "/api/config");
+  // Anybody may make this call, but the platform refuses an unknown token in every call. Once: the address may be misspelt.
+  await platformWith(server, token, 1).call("GET", "/api/config");
   keepToken(server, token);
   terminal.print(terminal.isJson ? JSON.stringify({ server }) : `Token stored for ${server}.`);
   return EXIT.fine;
