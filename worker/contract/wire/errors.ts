@@ -75,6 +75,7 @@ export const ERRORS = {
   "writeup.type": 400,
   "writeup.size": 400,
   "writeup.empty": 400,
+  "sheet.empty": 400,
   "team.notFound": 404,
   "team.unknown": 400,
   "team.nameEmpty": 400,

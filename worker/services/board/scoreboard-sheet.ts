@@ -1,4 +1,5 @@
 import type { BoardFrameView, ScoreboardItemView } from "../../contract/wire/board/board.ts";
+import { fail } from "../../contract/wire/errors.ts";
 import { TAGS } from "../../contract/wire/names.ts";
 import type { Ctx } from "../../context.ts";
 import { plainStamp } from "../../formats/export-name.ts";
@@ -35,6 +36,7 @@ export async function scoreboardSheet(ctx: Ctx, gameId: number): Promise<SheetFi
   const { title, divisions } = await requireSheetGame(ctx, gameId);
   await ctx.ledger(gameId).flush();
   const board = await readBoard(ctx, gameId);
+  if (board.lines.length === 0) fail("sheet.empty");
   const texts = SHEET_TEXTS[ctx.language];
   const withDivision = divisions.length > 0;
   const before = [texts.rank, texts.team, ...(withDivision ? [texts.division] : []), texts.captain, texts.members];

@@ -72,6 +72,7 @@ export const english: Record<ErrorCode, string> = {
   "writeup.type": "The write-up must be a standard PDF file.",
   "writeup.size": "The write-up must be smaller than 20 MB.",
   "writeup.empty": "The write-up is empty.",
+  "sheet.empty": "There is nothing to export yet.",
   "team.notFound": "This team does not exist.",
   "team.unknown": "This team does not exist.",
   "team.nameEmpty": "The team name cannot be empty.",

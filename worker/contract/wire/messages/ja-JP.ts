@@ -73,6 +73,7 @@ export const japanese: Record<ErrorCode, string> = {
   "writeup.type": "Writeup は標準的な PDF ファイルにしてください。",
   "writeup.size": "Writeup は 20 MB 未満にしてください。",
   "writeup.empty": "Writeup が空です。",
+  "sheet.empty": "書き出すデータがまだありません。",
   "team.notFound": "チームが見つかりません。",
   "team.unknown": "チームが見つかりません。",
   "team.nameEmpty": "チーム名を入力してください。",

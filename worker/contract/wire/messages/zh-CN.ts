@@ -72,6 +72,7 @@ export const chinese: Record<ErrorCode, string> = {
   "writeup.type": "题解必须是标准的 PDF 文件。",
   "writeup.size": "题解必须小于 20 MB。",
   "writeup.empty": "题解为空。",
+  "sheet.empty": "还没有可导出的数据。",
   "team.notFound": "队伍不存在。",
   "team.unknown": "队伍不存在。",
   "team.nameEmpty": "队伍名称不能为空。",
