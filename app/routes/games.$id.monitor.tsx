@@ -19,7 +19,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export default function Monitor() {
   const { t } = useTexts("admin/monitor");
   const { id } = useLoaderData<typeof loader>();
-  const { phase } = useGameState();
+  const { phase, game } = useGameState();
   useFocusKeeper();
   const base = `/games/${id}/monitor`;
   return (
@@ -42,7 +42,8 @@ export default function Monitor() {
         />
         {phase !== "upcoming" && (
           <div className="flex flex-wrap gap-2 pb-2 sm:ml-auto">
-            <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />
+            {/* The board of no teams is refused as a sheet, of which a download could not say the reason. */}
+            {game.teamCount > 0 && <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />}
             <SheetLink gameId={id} kind="submission" label={t("monitor.submissionSheet")} />
           </div>
         )}
