@@ -12,7 +12,7 @@ export function AdminNav() {
   const { t } = useTexts("admin");
   const parts = adminParts(useRootData().viewer);
   // Users whose only role is in a game get the games list and nothing of the platform.
-  if (parts.length === 1) return null;
+  if (parts.length < 2) return null;
   return (
     <>
       <div className="border-b border-line max-md:hidden">
