@@ -131,6 +131,16 @@ function sessionFor(ctx: Ctx, user: Account, session: string, now: number) {
 /** Ends the caller's session and clears the cookies. */
 export async function endOwnSession(ctx: Ctx): Promise<void> {
   if (ctx.viewer?.session) await endSession(ctx, ctx.viewer.session);
+  signOut(ctx);
+}
+
+/** All sessions of an account have ended: forgets them, and if the caller's is one of them, they are a visitor from now on and lose its cookies. */
+export function forgetEnded(ctx: Ctx, userId: string): void {
+  forget(userId, ctx.now());
+  if (ctx.principal?.kind === "session" && ctx.principal.viewer.id === userId) signOut(ctx);
+}
+
+function signOut(ctx: Ctx): void {
   ctx.principal = null;
   ctx.cookies.length = 0;
   for (const name of [SESSION, SNAPSHOT]) setCookie(ctx, name, "", 0);

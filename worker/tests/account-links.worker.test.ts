@@ -5,12 +5,13 @@ import { connect } from "../db/client.ts";
 import { accountTokens, credentials } from "../db/schema/index.ts";
 import { encodeAddress } from "../domain/addresses/link-address.ts";
 import { hashToken } from "../services/game/snapshot.ts";
-import { stateOf } from "../services/account/account-links.ts";
+import { resetPassword, stateOf } from "../services/account/account-links.ts";
 import { aContext } from "../testing/context.ts";
 import { call, cookiesOf, ok, refusal } from "../testing/call.ts";
 import { aHash } from "../testing/hash.ts";
 import { aLink } from "../testing/links.ts";
-import { aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
+import { aSessionOf, aUser, PASSWORD, randomWord, type TestUser } from "../testing/users.ts";
+import type { Ctx } from "../context.ts";
 
 const db = connect(env.DB);
 const NEW = "a new one that nobody guesses";
@@ -73,6 +74,20 @@ test("a banned account is not activated", async () => {
   const answer = await verify(await aLink(user, "verify"));
   expect(answer.headers.getSetCookie()).toEqual([]);
   expect(await refusal(answer)).toBe("401 account.banned");
+});
+
+test("whoever resets their own password while logged in is a visitor at once, also for the page that answers; another account stays logged in", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  const [own, foreign] = [aContext(user), aContext(user)];
+  const resetFor = async (owner: TestUser, ctx: Ctx) => {
+    const { token, email } = await aLink(owner, "reset");
+    await resetPassword(ctx, { rToken: token, email, password: NEW });
+  };
+  await resetFor(other, foreign);
+  expect([foreign.viewer?.id, foreign.cookies.filter((line) => line.includes("Max-Age=0"))]).toEqual([user.id, []]);
+  await resetFor(user, own);
+  const cleared = own.cookies.filter((line) => line.includes("Max-Age=0")).map((line) => line.split("=")[0]!);
+  expect([own.viewer, cleared]).toEqual([null, [expect.stringMatching(/session$/), expect.stringMatching(/snapshot$/)]]);
 });
 
 test("a reset link sets a new password and ends every session, including the one that used it", async () => {

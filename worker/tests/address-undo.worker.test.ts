@@ -137,3 +137,12 @@ test("a link back expires after seven days, and a banned account keeps its addre
     const sent = await db.select().from(mails).where(eq(mails.recipient, late.email)).all();
     expect(sent).toHaveLength(1);
   }));
+
+test("an owner who takes the address back while logged in is a visitor at once, because that session ended, too", () =>
+  withPolicy(BY_MAIL, async () => {
+    const user = await aUser();
+    await move(user, aNewAddress());
+    const ctx = aContext(user);
+    await undoEmail(ctx, await linkTo(user.email));
+    expect([ctx.viewer, ctx.cookies.map((line) => /Max-Age=0/.test(line))]).toEqual([null, [true, true]]);
+  }));

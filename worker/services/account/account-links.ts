@@ -16,8 +16,7 @@ import { logDone } from "../log/logs.ts";
 import { hasMail, sendWaiting } from "../mail/mails.ts";
 import { hashPassword, isWithoutPassword, noPassword } from "../../auth/passwords.ts";
 import { isProven } from "./registration-proof.ts";
-import { forget } from "../../auth/session-cache.ts";
-import { openSession, renewViewer } from "../../auth/sessions.ts";
+import { forgetEnded, openSession, renewViewer } from "../../auth/sessions.ts";
 
 /** `done`: its account is already active; `own`: and it is the caller's. */
 export type LinkState = "open" | "done" | "own" | "invalid";
@@ -69,7 +68,7 @@ export async function resetPassword(ctx: Ctx, input: PasswordReset): Promise<voi
   if (isCommonPassword(input.password)) failAt("password", "password.common");
   const passwordHash = await hashPassword(ctx, input.password);
   const user = (await spendLink(ctx, link, { passwordHash }, endsOf(ctx, link.user.id))) ?? fail("account.resetFailed");
-  forget(user.id, ctx.now());
+  forgetEnded(ctx, user.id);
   markDevice(ctx, user);
   logDone(ctx, "Reset the password by mail", user.name);
 }

@@ -12,7 +12,7 @@ import { limit } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { hasMail, prepareMail } from "../mail/mails.ts";
 import { noPassword } from "../../auth/passwords.ts";
-import { renewViewer } from "../../auth/sessions.ts";
+import { forgetEnded } from "../../auth/sessions.ts";
 
 /**
  * The statements that notify the account's previous address, for the batch that spends the link (`spendLink`): a mail, with a link back
@@ -36,7 +36,7 @@ export async function undoEmail(ctx: Ctx, held: LinkUse): Promise<string> {
   if (link.user.role === "Banned") fail("account.banned");
   if (!isOpen(link)) fail("account.undoFailed");
   const user = (await restore(ctx, link)) ?? fail("account.undoFailed");
-  renewViewer(ctx, user);
+  forgetEnded(ctx, user.id);
   logDone(ctx, "Took the old e-mail address back", user.name);
   return (await issueLink(ctx, user, "reset")).path;
 }
