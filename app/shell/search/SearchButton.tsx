@@ -8,14 +8,18 @@ const SearchDialog = lazy(() =>
   withTexts(["search", "play/game", "admin"], () => import("./SearchDialog.tsx").then(({ SearchDialog }) => SearchDialog)),
 );
 
-/** Opens the search, as Ctrl+K or ⌘K does from anywhere. Without scripts there is none. */
+/** Whether this device's shortcuts are made with ⌘; there Ctrl+K deletes the rest of a line that is being written. */
+const isApple = () => /Mac|iP/.test(navigator.platform);
+
+/** Opens the search, as Ctrl+K does from anywhere, or ⌘K on Apple's devices. Without scripts there is none. */
 export function SearchButton() {
   const { t } = useTexts();
   const [open, setOpen] = useState(false);
-  const isApple = useHydrated() && /Mac|iP/.test(navigator.platform);
+  const hasCommand = useHydrated() && isApple();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.repeat) return;
+      const [meant, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
+      if (event.key.toLowerCase() !== "k" || !meant || other || event.altKey || event.shiftKey || event.repeat) return;
       event.preventDefault();
       setOpen((before) => !before);
     };
@@ -29,8 +33,8 @@ export function SearchButton() {
         className="menu-button head-search"
         aria-label={t("nav.search")}
         title={t("nav.search")}
-        aria-keyshortcuts="Control+K Meta+K"
-        data-keys={isApple ? "⌘K" : "Ctrl K"}
+        aria-keyshortcuts={hasCommand ? "Meta+K" : "Control+K"}
+        data-keys={hasCommand ? "⌘K" : "Ctrl K"}
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />

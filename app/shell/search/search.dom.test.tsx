@@ -83,6 +83,18 @@ test("what cannot be read is said to be missing; the same keys close the search"
   startServer().reads(pathOf("GET /api/game"), offline);
   const user = await search("about", "/about");
   expect(screen.getByText(/Some games or posts could not be read/)).not.toBeNull();
-  await user.keyboard("{Meta>}k{/Meta}");
+  await user.keyboard("{Control>}k{/Control}");
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("on Apple's devices the key is ⌘K, because Ctrl+K deletes the rest of a line there", async () => {
+  vi.spyOn(navigator, "platform", "get").mockReturnValue("MacIntel");
+  serving();
+  const user = await search("about", "/about");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await user.keyboard("{Meta>}k{/Meta}");
+  await vi.dynamicImportSettled();
+  await settle();
+  expect(screen.getByRole("dialog", { name: "Search the site" })).not.toBeNull();
+  expect(screen.getByRole("button", { name: "Search the site" }).dataset["keys"]).toBe("⌘K");
 });
