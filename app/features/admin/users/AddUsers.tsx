@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { GuardedModal } from "~/ui/dialogs/GuardedModal.tsx";
@@ -21,30 +21,30 @@ type Unsaved = "passwords" | "list" | null;
 /** Adds many accounts at once from a list, as copied from a spreadsheet. Asks before their passwords are lost. */
 export function AddUsers({ open, onAdded, onClose }: { open: boolean; onAdded: () => void; onClose: () => void }) {
   const { t } = useTexts("admin/users", "ui");
-  const unsaved = useRef<Unsaved>(null);
-  const [lost, setLost] = useState<Unsaved>(null);
+  const [unsaved, setUnsaved] = useState<Unsaved>(null);
   const [asked, setAsked] = useState<Unsaved>(null);
   const question =
     asked === "passwords"
       ? { title: t("users.loseTitle"), text: t("users.loseText"), action: t("common:action.close") }
       : { title: t("ui:leave.title"), text: t("ui:leave.sheet"), action: t("ui:leave.action") };
-  const onUnsaved = useCallback((now: Unsaved) => {
-    unsaved.current = now;
-    setLost(now);
-  }, []);
   const asks = () => {
-    setAsked(unsaved.current);
-    return unsaved.current !== null;
+    setAsked(unsaved);
+    return unsaved !== null;
   };
   const onLeave = () => {
-    onUnsaved(null);
+    setUnsaved(null);
     onClose();
   };
   return (
-    <GuardedModal asks={asks} question={question} unsaved={lost && t(lost === "list" ? "users.list" : "users.passwords")} onLeave={onLeave}>
+    <GuardedModal
+      asks={asks}
+      question={question}
+      unsaved={unsaved && t(unsaved === "list" ? "users.list" : "users.passwords")}
+      onLeave={onLeave}
+    >
       {({ close }) => (
         <Sheet wide open={open} onClose={close} title={t("users.add")}>
-          <AddForm onUnsaved={onUnsaved} onAdded={onAdded} onClose={close} />
+          <AddForm onUnsaved={setUnsaved} onAdded={onAdded} onClose={close} />
         </Sheet>
       )}
     </GuardedModal>
