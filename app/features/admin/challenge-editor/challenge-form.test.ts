@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { fieldOf, withCost } from "./text/hint-drafts.ts";
-import { challengeBody, challengeForm, curveOf } from "./challenge-form.ts";
+import { challengeBody, challengeForm, curveOf, type ChallengeForm } from "./challenge-form.ts";
 
 /** A few fields are enough: the form takes most fields of a view unchanged, and converts only some by name. */
 const view: Partial<ChallengeEditView> = {
@@ -56,8 +56,20 @@ test("only what changed is sent", () => {
   expect(challengeBody({ ...form, title: "Beta" }, ["title"])).toEqual({ title: "Beta" });
 });
 
-test("a percentage becomes a share", () => {
+test("a percentage becomes a share; an empty one stays empty, which the server refuses", () => {
   expect(challengeBody({ ...form, minScoreRate: "30" }, ["minScoreRate"])).toEqual({ minScoreRate: 0.3 });
+  expect(challengeBody({ ...form, minScoreRate: "" }, ["minScoreRate"])).toEqual({ minScoreRate: "" });
+  expect(challengeForm({ ...view, minScoreRate: 1 } as ChallengeEditView).minScoreRate).toBe("100");
+});
+
+test("bonuses given in points are shown as they are", () => {
+  expect(challengeForm({ ...view, bloods: "points" } as ChallengeEditView).bloodBonus).toEqual(["55", "30", "10"]);
+});
+
+test("questions are lines, without blank ones", () => {
+  expect(challengeBody({ ...form, questions: " How was it? \n \nAnd why?\n" }, ["questions"])).toEqual({
+    questions: ["How was it?", "And why?"],
+  });
 });
 
 test("free and priced hints are sent separately, in their order; blank ones are dropped, and a price of 0 means free", () => {
@@ -80,11 +92,12 @@ test("a hint gets an id with its first price and keeps it", () => {
 });
 
 test("steps are sent as numbers without blank lines; bonuses given in percent are sent per mille", () => {
-  const changed = { ...form, scoreSteps: " 5: 400 \n\n20：1", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
+  const changed = { ...form, scoreSteps: " 5: 400 \n \n20：1\n30: ", bloodBonus: ["0.1", "2", ""] as [string, string, string] };
   expect(challengeBody(changed, ["scoreSteps", "bloodBonus"])).toEqual({
     scoreSteps: [
       [5, 400],
       [20, 1],
+      [30, Number.NaN],
     ],
     bloodBonus: [1, 20, 0],
   });
@@ -102,10 +115,35 @@ test("names separated by commas are a list", () => {
   });
 });
 
-test("the curve is drawn only while its numbers are valid", () => {
+test("the curve is drawn from the form's numbers", () => {
   expect(curveOf(form)).toMatchObject({ originalScore: 1000, minScoreRate: 0.25, difficulty: 5, scoring: "steps", minimumPoints: 0 });
-  expect(curveOf({ ...form, scoreSteps: "5" })).toBeNull();
-  expect(curveOf({ ...form, difficulty: "0" })).toBeNull();
-  expect(curveOf({ ...form, originalScore: "" })).toBeNull();
-  expect(curveOf({ ...form, minScoreRate: "101" })).toBeNull();
+});
+
+test.each<Partial<ChallengeForm>>([
+  { originalScore: "0" },
+  { minScoreRate: "0" },
+  { minScoreRate: "100" },
+  { difficulty: "0.5" },
+  { minimumPoints: "0" },
+  { scoreSteps: "" },
+])("with %j there is a curve", (typed) => {
+  expect(curveOf({ ...form, ...typed })).not.toBeNull();
+});
+
+test.each<Partial<ChallengeForm>>([
+  { originalScore: "" },
+  { originalScore: " " },
+  { originalScore: "-1" },
+  { originalScore: "Infinity" },
+  { minScoreRate: "-1" },
+  { minScoreRate: "101" },
+  { difficulty: "0" },
+  { difficulty: "Infinity" },
+  { minimumPoints: "-1" },
+  { minimumPoints: "Infinity" },
+  { scoreSteps: "5" },
+  { scoreSteps: "5: 1: 2" },
+  { scoreSteps: "5: 1.5" },
+])("with %j there is none", (typed) => {
+  expect(curveOf({ ...form, ...typed })).toBeNull();
 });

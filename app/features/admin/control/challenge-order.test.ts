@@ -16,7 +16,9 @@ test.each<[string, Partial<ControlChallengeView>, string | null]>([
   ["that nobody has tried", { right: 0 }, "untried"],
   ["that nobody has opened", { right: 0, openedAt: null }, "unopened"],
   ["that was tried before openings were noted", { right: 0, wrong: 1, openedAt: null }, "unsolved"],
-  ["that is new", { right: 0, releasedAt: iso(NOON - HOUR) }, null],
+  ["that is new", { right: 0, releasedAt: iso(NOON - 2 * HOUR + 1) }, null],
+  ["that has been open for two hours", { right: 0, releasedAt: iso(NOON - 2 * HOUR) }, "untried"],
+  ["that is switched off while its instances fail", { enabled: false, starts: 3, failed: 3 }, null],
   ["at which teams guess", { right: 2, wrong: 40 }, "guessed"],
   ["that is not open yet", { right: 0, releasedAt: null }, null],
 ])("a challenge %s", (_, over, concern) => {

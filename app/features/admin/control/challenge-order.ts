@@ -37,7 +37,7 @@ export function inOrder(challenges: ControlChallengeView[], now: number): Contro
   return challenges.toSorted((a, b) => isShut(a) - isShut(b) || place(a) - place(b) || a.solved - b.solved || a.id - b.id);
 }
 
-/** The percentage of wrong answers; null without an answer. */
+/** The share of answers that are wrong, from 0 to 1; null without an answer. */
 export function wrongShare({ right, wrong }: Pick<ControlChallengeView, "right" | "wrong">): number | null {
   return right + wrong === 0 ? null : wrong / (right + wrong);
 }

@@ -1,6 +1,18 @@
 import { expect, test } from "vitest";
 import { challengeRow } from "~/testing/admin.ts";
-import { dropped, filterOf, groupsOf, levelsOf, moved, NO_FILTER, ownCategories, searchOf, shownRows } from "./challenge-list.ts";
+import {
+  dropped,
+  filterOf,
+  groupsOf,
+  leftBehind,
+  levelsOf,
+  moved,
+  neededFirst,
+  NO_FILTER,
+  ownCategories,
+  searchOf,
+  shownRows,
+} from "./challenge-list.ts";
 
 const rows = [
   challengeRow({ id: 1, title: "Knots", slug: "knots", tag: "Web", level: "hard", levelOrder: 3 }),
@@ -44,6 +56,7 @@ test.each([
 test("the address keeps the filter, and unknown values count as absent", () => {
   const filter = { q: "a b", category: "Web", type: "StaticContainer", state: "off" as const, level: "very hard" };
   expect(filterOf(new URLSearchParams(searchOf(filter)))).toEqual(filter);
+  expect(searchOf({ ...NO_FILTER, q: "a" })).toBe("?q=a");
   expect(searchOf(NO_FILTER)).toBe("");
   expect(filterOf(new URLSearchParams("state=perhaps&other=1"))).toEqual(NO_FILTER);
 });
@@ -65,7 +78,8 @@ test("a title's order is that in which people read lists", () => {
 
 test("levels are listed from easy to hard, own categories by name, each once", () => {
   expect(levelsOf(rows)).toEqual(["easy", "hard"]);
-  expect(ownCategories(rows).map(({ name }) => name)).toEqual(["Rope"]);
+  const sails = challengeRow({ category: { name: "Mast", symbol: "", colour: "" } });
+  expect(ownCategories([...rows, sails]).map(({ name }) => name)).toEqual(["Mast", "Rope"]);
 });
 
 test.each([
@@ -88,4 +102,22 @@ test.each([
   [9, 2, [1, 2, 3, 4]],
 ])("%i dropped onto %i", (id, onto, result) => {
   expect(dropped([1, 2, 3, 4], id, onto)).toEqual(result);
+});
+
+test("each challenge comes after those that it requires, however they were chosen", () => {
+  const requiring = (id: number, ...needs: number[]) => challengeRow({ id, requires: needs.map((challenge) => ({ challenge })) });
+  const order = (...list: ReturnType<typeof challengeRow>[]) => neededFirst(list).map(({ id }) => id);
+  expect(order(requiring(1, 2, 3), requiring(2, 3), requiring(3), requiring(4))).toEqual([3, 2, 1, 4]);
+  expect(order(requiring(1, 9), requiring(2, 1))).toEqual([1, 2]);
+  expect(order(requiring(1, 2), requiring(2, 1)).toSorted((a, b) => a - b)).toEqual([1, 2]);
+  expect(order(challengeRow({ id: 5, requires: [{ score: 100 }] }))).toEqual([5]);
+});
+
+test("what a copy leaves behind is named if the organiser may edit it", () => {
+  const row = challengeRow({ id: 1, requires: [{ challenge: 2 }, { challenge: 3 }, { challenge: 4 }, { score: 5 }] });
+  const others = [challengeRow({ id: 2, title: "Chosen" }), challengeRow({ id: 3, title: "Left" })];
+  expect(leftBehind([row, others[0]!], [row, ...others])).toEqual([
+    { row, needs: "Left" },
+    { row, needs: null },
+  ]);
 });
