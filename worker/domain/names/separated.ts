@@ -4,3 +4,10 @@ export const separated = (text: string): string[] =>
     .split(/[,，、]/)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
+
+/** The lines of a text in which people write one entry per line, trimmed. Blank ones are left out. */
+export const linesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");

@@ -3,7 +3,7 @@ import type { ChallengeEditView } from "#worker/contract/wire/challenge/challeng
 import type { Body } from "~/lib/calls/address.ts";
 import { changesOf } from "~/lib/drafts/draft.ts";
 import { hintDrafts, hintsBody, type HintDraft } from "./text/hint-drafts.ts";
-import { separated } from "#worker/domain/names/separated.ts";
+import { linesOf, separated } from "#worker/domain/names/separated.ts";
 import type { Curve } from "#worker/domain/scoring/index.ts";
 
 type Fields = Omit<Pick<ChallengeEditView, ChallengeFields[keyof ChallengeFields]["wire"]>, "isEnabled">;
@@ -80,15 +80,10 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
 
 /** One step per line, `solves: points`; the server refuses lines that cannot be read. */
 export function stepsOf(lines: string): [number, number][] {
-  const written = lines.split("\n").filter((line) => line.trim() !== "");
-  return written.map((line) => line.split(/[:：]/).map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number]);
+  return linesOf(lines).map(
+    (line) => line.split(/[:：]/).map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number],
+  );
 }
-
-const linesOf = (text: string) =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
 
 function bonusOf({ bloods, bloodBonus }: ChallengeForm): [number, number, number] {
   return bloodBonus.map((text) => Math.round(Number(text) * (bloods === "percent" ? 10 : 1))) as [number, number, number];

@@ -20,6 +20,11 @@ test.each<[string, Partial<ControlChallengeView>, string | null]>([
   ["that has been open for two hours", { right: 0, releasedAt: iso(NOON - 2 * HOUR) }, "untried"],
   ["that is switched off while its instances fail", { enabled: false, starts: 3, failed: 3 }, null],
   ["at which teams guess", { right: 2, wrong: 40 }, "guessed"],
+  ["at which teams do not guess quite as often", { right: 2, wrong: 39 }, null],
+  ["that is new, and at which teams guess", { right: 0, wrong: 20, releasedAt: iso(NOON - HOUR) }, "guessed"],
+  ["of which exactly a fifth of the instances fail", { starts: 15, failed: 3 }, "failing"],
+  ["of which less than a fifth fail", { starts: 16, failed: 3 }, null],
+  ["that one instance was started of, before openings were noted", { right: 0, starts: 1, openedAt: null }, "untried"],
   ["that is not open yet", { right: 0, releasedAt: null }, null],
 ])("a challenge %s", (_, over, concern) => {
   expect(concernOf(controlChallenge(over), NOON)).toBe(concern);
@@ -32,8 +37,10 @@ test("challenges that need attention come first, closed ones last", () => {
     controlChallenge({ id: 3, solved: 2 }),
     controlChallenge({ id: 4, right: 0 }),
     controlChallenge({ id: 5, failed: 4, starts: 4 }),
+    controlChallenge({ id: 7, solved: 2 }),
+    controlChallenge({ id: 6, solved: 2 }),
   ];
-  expect(inOrder(list, NOON).map(({ id }) => id)).toEqual([5, 4, 3, 2, 1]);
+  expect(inOrder(list, NOON).map(({ id }) => id)).toEqual([5, 4, 3, 6, 7, 2, 1]);
 });
 
 test("without an answer there is no share of wrong answers", () => {

@@ -10,7 +10,8 @@ import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { linesOf, type DivisionRow } from "./division-form.ts";
+import { linesOf } from "#worker/domain/names/separated.ts";
+import type { DivisionRow } from "./division-form.ts";
 
 type Props = {
   row: DivisionRow;

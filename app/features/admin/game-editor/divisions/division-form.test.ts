@@ -25,7 +25,15 @@ test("an empty list lets nobody in, unlike no list; empty lines are ignored", ()
   expect([sent(" \n", true), sent("a\n\n b ", true), sent("a", false)]).toEqual([[], ["a", "b"], null]);
 });
 
-test("a new division has its own key", () => {
+test("numbers and codes are sent without spaces around them, and blank ones as none", () => {
+  const [row] = divisionsForm([OPEN]).divisions;
+  const sent = (capacity: string, code: string) => divisionsBody({ divisions: [{ ...row!, capacity, code }] }).divisions[0]!;
+  expect(sent(" 20 ", " abc ")).toMatchObject({ capacity: 20, code: "abc" });
+  expect(sent(" ", " ")).toMatchObject({ capacity: null, code: null });
+});
+
+test("a new division has its own key, and is for everybody", () => {
+  expect(withAnother({ divisions: [] })).toEqual([{ ...divisionsForm([OPEN]).divisions[0], key: "+1", name: "" }]);
   const once = withAnother(divisionsForm([OPEN]));
   const twice = withAnother({ divisions: once });
   expect(new Set(twice.map(({ key }) => key)).size).toBe(3);

@@ -1,3 +1,4 @@
+import { linesOf } from "#worker/domain/names/separated.ts";
 import type { Answer, Body } from "~/lib/calls/address.ts";
 
 export type Division = Answer<"GET /api/edit/games/:id/divisions">[number];
@@ -52,10 +53,3 @@ export function divisionsBody({ divisions }: DivisionsForm): Body<"PUT /api/edit
     })),
   };
 }
-
-/** The non-empty lines of a text, trimmed. */
-export const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
