@@ -29,7 +29,7 @@ test("nothing is known about a host that does not report", () => {
 });
 
 test("an image with only a digest is listed by it, one with a tag by its tag", () => {
-  const images = ["ctf/pwn:1", "ctf/pwn@sha256:0a", "ghcr.io:443/web@sha256:0b"];
+  const images = ["ghcr.io:443/web@sha256:0b", "ctf/pwn@sha256:0a", "ctf/pwn:1"];
   expect(shownImages(images)).toEqual(["ctf/pwn:1", "ghcr.io:443/web@sha256:0b"]);
   expect(look("docker.io/ctf/pwn:2@sha256:0a", { images })).toEqual({ kind: "present" });
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+
 import { addressOf, filterOf, instanceQuery, isFiltered, rowsAddress } from "./instance-query.ts";
 
 const read = (text: string) => instanceQuery(new URLSearchParams(text));
@@ -29,4 +30,13 @@ test("another filter starts at the first row, another page keeps the filter", ()
   expect(addressOf(query, { teamId: 9 })).toBe("?of=g3&teamId=9");
   expect(addressOf(query, { skip: 100 })).toBe("?of=g3&team=red&skip=100");
   expect(addressOf(query, { of: "", team: "" })).toBe("?");
+  expect(addressOf(read("host=ab12&kind=test"), { skip: 1 })).toBe("?host=ab12&kind=test&skip=1");
+});
+
+test.each(["of=g3", "teamId=5", "team=red", "host=ab12", "kind=all"])("with %s the list is filtered", (text) => {
+  expect(isFiltered(read(text))).toBe(true);
+});
+
+test("a text to find a team by is cut to what a name may have", () => {
+  expect(read(`team=%20${"x".repeat(101)}`).team).toBe("x".repeat(100));
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { isFound } from "~/lib/calls/list-query.ts";
-import { factsOf, hidesContainers, textsOf, verdictOf } from "./monitor-query.ts";
+import { factsOf, hidesContainers, isContainerEvent, textsOf, verdictOf } from "./monitor-query.ts";
 
 test("the address selects a part of a feed; invalid values count as absent", () => {
   const search = new URLSearchParams("hideContainer=true&type=Accepted");
@@ -17,6 +17,20 @@ test("an event's values are interpreted by its type", () => {
   });
   expect(factsOf({ type: "CheatDetected", values: ["Alpha", "Thieves", "Owners"] })).toMatchObject({ challenge: "Alpha", text: "Owners" });
   expect(factsOf({ type: "ContainerStart", values: ["7", "Alpha"] })).toMatchObject({ challenge: "Alpha" });
+  expect(factsOf({ type: "Normal", hint: { id: "a1", cost: 50, charged: "opening" }, values: ["Alpha", "a1", "50"] })).toEqual({
+    challenge: "Alpha",
+    text: "",
+    verdict: null,
+  });
+  expect(factsOf({ type: "Normal", values: ["", "joined"] })).toEqual({ challenge: "", text: "joined", verdict: null });
+  expect(factsOf({ type: "Normal", values: [] })).toEqual({ challenge: "", text: "", verdict: null });
+});
+
+test("only starts and ends of instances are hidden with them", () => {
+  const hidden = (["Normal", "ContainerStart", "ContainerDestroy", "FlagSubmit", "CheatDetected"] as const).filter((type) =>
+    isContainerEvent({ type, time: "", team: "", user: "", ip: null, values: [] }),
+  );
+  expect(hidden).toEqual(["ContainerStart", "ContainerDestroy"]);
 });
 
 test("a pushed event is found by its team, user, challenge and answer", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { movesFrom } from "./moves.ts";
+import { isHard, movesFrom } from "./moves.ts";
 
 test("the buttons of a team are the transitions of the state machine", () => {
   const names = (status: Parameters<typeof movesFrom>[0]) => movesFrom(status).map((move) => `${move.name} → ${move.to}`);
@@ -7,4 +7,10 @@ test("the buttons of a team are the transitions of the state machine", () => {
   expect(names("Accepted")).toEqual(["suspend → Suspended"]);
   expect(names("Suspended")).toEqual(["restore → Accepted"]);
   expect(names("Rejected")).toEqual([]);
+  expect(names("Unsubmitted")).toEqual([]);
+});
+
+test("what takes something away from a team needs confirmation", () => {
+  const moves = (["Pending", "Accepted", "Suspended"] as const).flatMap(movesFrom);
+  expect(moves.filter(isHard).map(({ name }) => name)).toEqual(["reject", "suspend"]);
 });

@@ -8,6 +8,7 @@ test("the address keeps the filters, and a new filter starts at the first page",
   expect(query).toEqual({ status: "Pending", division: "Students", search: "", skip: 20 });
   expect(reviewUrl(query, { status: "Accepted" })).toBe("?status=Accepted&division=Students");
   expect(reviewUrl(query, { skip: 30 })).toBe("?status=Pending&division=Students&skip=30");
+  expect(reviewUrl(query, { skip: 1 })).toBe("?status=Pending&division=Students&skip=1");
 });
 
 test("unknown values count as absent", () => {
