@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SubmissionType } from "#worker/contract/wire/enums.ts";
-import type { SolveView } from "#worker/contract/wire/board/board.ts";
+import type { BoardFrameView, SolveView } from "#worker/contract/wire/board/board.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
 import { boardRow, NOON, scoreChallenge } from "~/testing/views.ts";
 import { packFrame, packPage, unpackFrame, unpackPage } from "./board-pack.ts";
@@ -43,5 +43,7 @@ test("columns and lines arrive as they were sent, except for first solvers", () 
     timeLine,
   };
   const bare = { ...frame, challenges: { Web: [scoreChallenge({ bloods: [] })] } };
-  expect(unpackFrame(JSON.parse(JSON.stringify(packFrame(frame))))).toEqual(bare);
+  const sent = (one: BoardFrameView) => unpackFrame(JSON.parse(JSON.stringify(packFrame(one))));
+  expect(sent(frame)).toStrictEqual(bare);
+  expect(sent({ ...frame, frozen: isoTime(NOON) })).toStrictEqual({ ...bare, frozen: isoTime(NOON) });
 });
