@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { boardQuery, isPhone, screenPath, withSearch, boardSearch } from "./board-query.ts";
+import type { BoardPageView } from "#worker/contract/wire/board/board.ts";
+import { boardRow } from "~/testing/views.ts";
+import { boardQuery, boardSearch, isPhone, momentPath, screenPath, showing, shownRows, teamPath, withSearch } from "./board-query.ts";
 
 const search = (text: string) => new URLSearchParams(text);
 
@@ -13,6 +15,24 @@ test("the address chooses page, division and team", () => {
 test("paths name the same resource as the call", () => {
   expect(screenPath(7, { skip: 30, count: 30, find: "a b&c" })).toBe("/api/game/7/board/screen?skip=30&count=30&find=a+b%26c");
   expect(screenPath(7, { skip: 0, count: 10, division: "A&B" })).toBe("/api/game/7/board/screen?skip=0&count=10&division=A%26B");
+});
+
+test("the first paint has the rows that are seen, the browser shows all", () => {
+  const page = (rows: number) => ({ rows: Array.from({ length: rows }, () => boardRow({})) }) as BoardPageView;
+  expect([shownRows(page(30), false), shownRows(page(30), true), shownRows(page(4), false)]).toEqual([10, 30, 4]);
+});
+
+test("a version is named only where one is known", () => {
+  const address = screenPath(7, { skip: 0, count: 10 });
+  expect([showing(address, 0), showing(address, 3)]).toEqual([address, `${address}&version=3`]);
+});
+
+test("the caller's place in a moment is left out for those without a team", () => {
+  expect([momentPath(7, 5, null), momentPath(7, 5, 2)]).toEqual([
+    "/api/game/7/board/moment?entry=5",
+    "/api/game/7/board/moment?entry=5&team=2",
+  ]);
+  expect([teamPath(7, 2), teamPath(7, 2, true)]).toEqual(["/api/game/7/board/teams/2", "/api/game/7/board/teams/2?live=true"]);
 });
 
 test("another division starts at the first page, and an empty value is removed", () => {

@@ -54,18 +54,72 @@ test("a chart without any scores", () => {
 
 test("score ticks are round and reach the best score", () => {
   expect(scoreTicks(1, 5)).toEqual([0, 1]);
+  expect(scoreTicks(3, 5)).toEqual([0, 1, 2, 3]);
   expect(scoreTicks(1_000, 5)).toEqual([0, 200, 400, 600, 800, 1_000]);
   expect(scoreTicks(7_312, 5)).toEqual([0, 2_000, 4_000, 6_000, 8_000]);
   expect(scoreTicks(230, 5)).toEqual([0, 50, 100, 150, 200, 250]);
 });
 
-test("time ticks are round and few", () => {
+test.each([
+  [250, 50],
+  [251, 100],
+  [500, 100],
+  [501, 200],
+  [1_001, 500],
+  [2_501, 1_000],
+])("the step up to %i is %i", (top, step) => expect(scoreTicks(top, 5)[1]).toBe(step));
+
+test("a chart whose best score is below zero still has an axis", () => {
+  const [a] = [{ id: 1, name: "A", items: [{ time: at(1), score: -50 }] }];
+  expect(shapeChart([a], [0, HOUR]).scores.map(({ value }) => value)).toEqual([0, 1]);
+});
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+test.each([
+  [6 * SECOND, SECOND],
+  [7 * SECOND, 5 * SECOND],
+  [31 * SECOND, 15 * SECOND],
+  [91 * SECOND, MINUTE],
+  [7 * MINUTE, 5 * MINUTE],
+  [31 * MINUTE, 15 * MINUTE],
+  [91 * MINUTE, 30 * MINUTE],
+  [181 * MINUTE, HOUR],
+  [7 * HOUR, 2 * HOUR],
+  [13 * HOUR, 4 * HOUR],
+  [25 * HOUR, 6 * HOUR],
+  [37 * HOUR, 12 * HOUR],
+  [4 * DAY, DAY],
+  [7 * DAY, 2 * DAY],
+  [13 * DAY, 7 * DAY],
+  [43 * DAY, 14 * DAY],
+  [85 * DAY, 15 * DAY],
+])("%i ms have a time every %i ms", (long, step) => {
+  const [first, second] = timeTicks([0, long], 6);
+  expect([first, second]).toEqual([0, step]);
+});
+
+test("times are round and lie inside the span, placed from 0 to 100", () => {
   expect(timeTicks([HOUR / 2, 5 * HOUR], 6)).toEqual([1, 2, 3, 4, 5].map((n) => n * HOUR));
-  expect(timeTicks([0, 60 * DAY], 6).length).toBeLessThanOrEqual(7);
+  const { times, scores } = shapeChart(lines, [2 * HOUR, 4 * HOUR]);
+  expect(times.map(({ place }) => place)).toEqual([0, 25, 50, 75, 100]);
+  expect(scores.map(({ place }) => place)).toEqual([100, 80, 60, 40, 20, 0]);
+});
+
+test("solves at the ends of the span belong to it", () => {
+  const [a] = shapeChart(lines, [HOUR, 3 * HOUR]).series;
+  expect(a!.path).toBe("M0,1000H0V500H1000V0H1000V0");
+  expect(a!.marks).toHaveLength(2);
+});
+
+test("before its end a chart shows a minute at least", () => {
+  expect(openingSpan(HOUR, 2 * HOUR, 0)).toEqual([HOUR, HOUR + MINUTE]);
 });
 
 test("a game longer than fourteen days opens on its last week", () => {
   expect(openingSpan(0, 10 * DAY, 4 * DAY)).toEqual([0, 4 * DAY]);
+  expect(openingSpan(0, 14 * DAY, 12 * DAY)).toEqual([0, 12 * DAY]);
+  expect(openingSpan(DAY, 20 * DAY, 4 * DAY)).toEqual([DAY, 4 * DAY]);
   expect(openingSpan(0, 20 * DAY, 12 * DAY)).toEqual([5 * DAY, 12 * DAY]);
   expect(openingSpan(0, 20 * DAY, 30 * DAY)).toEqual([13 * DAY, 20 * DAY]);
 });
