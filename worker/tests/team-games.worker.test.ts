@@ -6,14 +6,16 @@ import type { Entry } from "../contract/rpc/ledger.ts";
 import { connect } from "../db/client.ts";
 import { games, participationMembers, participations, teams } from "../db/schema/index.ts";
 import * as teamService from "../services/team/teams.ts";
+import * as writeups from "../services/writeup/writeups.ts";
 import { call, ok, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aRunningGame, aTeam, joinGame, review, type TestTeam } from "../testing/games.ts";
+import { aGame, aRunningGame, aTeam, changeGame, joinGame, review, type TestTeam } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
 import { linesAbout } from "../testing/logs.ts";
 import { failing, heard, tooMuch } from "../testing/overload.ts";
 import { refsOf } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
+import { handIn } from "../testing/writeups.ts";
 
 const db = connect(env.DB);
 
@@ -52,6 +54,27 @@ test.each([0, 1, 2, 3])("the lock ends by itself once the game has ended (%i)", 
   await end(game.id);
   expect((await lockedMoves(team)[which]![2]()).status).toBe(200);
 });
+
+test.each(["kick", "leave"])(
+  "after %s the team's write-up is neither shown to the former member nor replaced by them, though they stay in the ended game",
+  async (how) => {
+    const game = await aRunningGame({ teams: [2], challenges: 0, game: { writeupRequired: true } });
+    const [team] = game.teams;
+    const [captain, member] = team!.members as [TestUser, TestUser];
+    const soon = new Date(Date.now() + 3_600_000).toISOString();
+    await changeGame(game, { start: Date.now() - 3_600_000, end: Date.now() - 1, writeupRequired: true, writeupDeadline: soon });
+    expect((await handIn(game, member)).status).toBe(200);
+    const isDone = lockedMoves(team!).find(([name]) => name === how)![2];
+    expect((await isDone()).status).toBe(200);
+    const at = `/api/game/${game.id}`;
+    expect(await ok("GET", at, { as: member })).toMatchObject({ status: "Accepted" });
+    expect(await refusal(await handIn(game, member))).toBe("400 team.notMember");
+    expect(await refusal(await call("GET", `${at}/writeup`, { as: member }))).toBe("400 team.notMember");
+    expect(await writeups.card(aContext(member), game.id)).toBeNull();
+    expect(await writeups.card(aContext(captain), game.id)).toMatchObject({ submitted: true });
+    expect((await handIn(game, captain)).status).toBe(200);
+  },
+);
 
 test("members see on their page that the lock has ended before anything is done with the team", async () => {
   const game = await aGame();

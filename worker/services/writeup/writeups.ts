@@ -1,10 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { Membership } from "../../contract/rpc/ledger.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { WriteupCardView, WriteupStateView } from "../../contract/wire/game/writeup.ts";
-import { games, participationMembers, participations, writeups } from "../../db/schema/index.ts";
+import { games, participationMembers, participations, teamMembers, writeups } from "../../db/schema/index.ts";
 import { putWriteup, selectWriteupFile } from "../../db/statements/writeups.ts";
 import { writeupName } from "../../formats/export-name.ts";
 import { isPdf } from "../../formats/pdf.ts";
@@ -21,9 +22,9 @@ import { requirePlayer } from "../participation/player-gate.ts";
 
 export { archive, list, ranked, removeAll } from "./writeup-list.ts";
 
-/** The write-up of the caller's team. Player gate, also after the end. */
+/** The write-up of the caller's team. Player gate, also after the end, for members of the team. */
 export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {
-  const { membership } = await requirePlayer(ctx, gameId, true);
+  const membership = await requireAuthor(ctx, gameId);
   const { own, note } = await read(ctx, gameId, membership.participationId);
   return { submitted: own !== undefined, name: own?.name ?? "#", fileSize: own?.size ?? 0, note };
 }
@@ -50,12 +51,13 @@ export async function card(ctx: Ctx, gameId: number): Promise<WriteupCardView> {
 
 const NOT_ASKED = Promise.resolve(undefined);
 
-/** The status of the caller's participation, their team's write-up, and the organisers' instructions for it. */
+/** The status of the participation of the caller's present team, its write-up, and the organisers' instructions for it. */
 async function cardRow(ctx: Ctx, gameId: number, userId: string) {
   const [row] = await ctx.db
     .select({ status: participations.status, own: writeups, note: games.writeupNote })
     .from(participationMembers)
     .innerJoin(participations, eq(participations.id, participationMembers.participationId))
+    .innerJoin(teamMembers, and(eq(teamMembers.teamId, participations.teamId), eq(teamMembers.userId, participationMembers.userId)))
     .innerJoin(games, eq(games.id, participationMembers.gameId))
     .leftJoin(writeups, eq(writeups.participationId, participations.id))
     .where(and(eq(participationMembers.gameId, gameId), eq(participationMembers.userId, userId)));
@@ -70,9 +72,18 @@ async function read(ctx: Ctx, gameId: number, participationId: number) {
   return { own, note: game?.note ?? "" };
 }
 
-/** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline. */
+/** The caller's participation. Whoever left the team after the end stays in the game's records, but its write-up is no longer theirs. */
+async function requireAuthor(ctx: Ctx, gameId: number): Promise<Membership> {
+  const { membership, viewer } = await requirePlayer(ctx, gameId, true);
+  const { teamId, userId } = teamMembers;
+  const own = and(eq(teamId, membership.teamId), eq(userId, viewer.id));
+  const [row] = await ctx.db.select({ teamId }).from(teamMembers).where(own);
+  return row ? membership : fail("team.notMember");
+}
+
+/** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline, for members. */
 export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<void> {
-  const { membership } = await requirePlayer(ctx, gameId, true);
+  const membership = await requireAuthor(ctx, gameId);
   const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired) fail("writeup.notRequired");
   const isLate = () => gameClock(game, ctx.now()) > game.writeupDeadlineAt;
