@@ -19,7 +19,7 @@ import { checkCeilings } from "./export-ceilings.ts";
 import { entryName, picturesIn, storedFiles, streamOf } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
-import { readNotices } from "../notice/notice-list.ts";
+import { normalNotices, writtenNotices } from "./written-notices.ts";
 import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";
@@ -58,7 +58,7 @@ export async function archiveOf(
   const people = withPeople ? await readPeople(ctx, id, wish) : null;
   const list = people ? withFlagsOf(read, people) : read;
   if (people) people.bindings = knownBindings(list, people);
-  const notices = (await readNotices(ctx, id)).filter(({ type }) => type === "Normal");
+  const notices = await (wish.submissions ? normalNotices : writtenNotices)(ctx, id);
   const attached = await storedFiles(ctx, game.poster, list, people);
   const pictures = await picturesIn(ctx, [game.content, game.writeupNote, list, notices], attached);
   const files = [...attached, ...pictures];

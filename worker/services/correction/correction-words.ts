@@ -11,12 +11,25 @@ export function noticeOf(language: Language, input: CorrectionInput, { team, cha
 
 /** The notice when a correction that players were told of is taken back: the sentence they were told, and that it no longer holds. */
 export function noticeOfUndoing(language: Language, notice: string, reason: string): string {
-  return `**${TAKEN_BACK[language]}**\n\n> ${notice.split("\n\n")[0]}\n\n${escaped(reason)}`;
+  return `**${TAKEN_BACK[language]}**\n\n${quoted(notice)}\n\n${escaped(reason)}`;
 }
+
+/** Whether a text is the notice of a correction, or says that it was taken back. */
+export function isOfCorrection(text: string, notice: string): boolean {
+  return text === notice || Object.values(TAKEN_BACK).some((words) => text.startsWith(`**${words}**\n\n${quoted(notice)}\n\n`));
+}
+
+const quoted = (notice: string) => `> ${notice.split("\n\n")[0]}`;
 
 /** The notice of a pause whose reason an organiser gives. */
 export function noticeOfPause(language: Language, reason: string): string {
   return `**${PAUSED[language]}**\n\n${escaped(reason)}`;
+}
+
+/** Whether a text is the notice of a pause, or of its end. */
+export function isOfPause(text: string): boolean {
+  const ended = Object.values(RESUMED).some((words) => text === `**${words}**`);
+  return ended || Object.values(PAUSED).some((words) => text.startsWith(`**${words}**\n\n`));
 }
 
 const TAKEN_BACK: Record<Language, string> = {

@@ -1,0 +1,27 @@
+import { and, eq } from "drizzle-orm";
+import type { EntryData } from "../../contract/rpc/ledger.ts";
+import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
+import type { Ctx } from "../../context.ts";
+import { entries } from "../../db/schema/index.ts";
+import { isOfCorrection, isOfPause } from "../correction/correction-words.ts";
+import { readNotices } from "../notice/notice-list.ts";
+
+/** All Normal notices of a game. */
+export async function normalNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  return (await readNotices(ctx, gameId)).filter(({ type }) => type === "Normal");
+}
+
+/**
+ * Those that organisers wrote: without the log, an archive has neither the corrections nor the pauses of which the others tell, and without
+ * teams it must name none.
+ */
+export async function writtenNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
+  const notices = await normalNotices(ctx, gameId);
+  const corrected = and(eq(entries.gameId, gameId), eq(entries.kind, "correction"));
+  const rows = await ctx.db.select({ data: entries.data }).from(entries).where(corrected);
+  const told = rows.flatMap(({ data }) => (JSON.parse(data!) as EntryData["correction"]).notice ?? []);
+  return notices.filter(({ values }) => {
+    const text = values.at(-1)!;
+    return !isOfPause(text) && !told.some((notice) => isOfCorrection(text, notice));
+  });
+}
