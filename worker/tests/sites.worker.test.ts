@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { SITE_TEXTS } from "../domain/site/site-texts.ts";
 import type { FileRef } from "../contract/wire/game/info.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { correct } from "../testing/corrections.ts";
 import { aChallenge, aRunningGame, answer, changeGame, review, type RunningGame } from "../testing/games.ts";
 import { aForm, aPng } from "../testing/images/images.ts";
 import { boardOf, ledgerOf } from "../testing/ledgers.ts";
@@ -49,6 +50,7 @@ async function aHostileGame(): Promise<RunningGame> {
       body: aForm("file", { bytes: aPdf(), name: "a.pdf", type: "application/pdf" }),
     });
   await ok("PUT", `/api/edit/games/${game.id}/challenges/${hidden.id}`, { as, body: { isEnabled: false } });
+  await correct(game, { do: "points", teamId: game.teams[2]!.id, points: -1 });
   await review(game, game.teams[2]!.participationId, "Suspended");
   await ledgerOf(game.id).flush();
   return game;

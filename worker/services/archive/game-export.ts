@@ -19,7 +19,7 @@ import { checkCeilings } from "./export-ceilings.ts";
 import { entryName, picturesIn, storedFiles, streamOf } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
-import { normalNotices, writtenNotices } from "./written-notices.ts";
+import { normalNotices, writtenNotices } from "../notice/written-notices.ts";
 import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
 import { openKey } from "../game/game-key.ts";

@@ -12,7 +12,7 @@ import { hrefOf, type SiteChallenge } from "../../domain/site/pages.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { detailsOf } from "../play/challenge-details.ts";
 import { fileKey } from "../file/file-store.ts";
-import { readNotices } from "../notice/notice-list.ts";
+import { writtenNotices } from "../notice/written-notices.ts";
 import { commonFlags, picturesOf, sharedFiles, type Placed } from "./site-files.ts";
 
 /**
@@ -50,12 +50,11 @@ export async function contentsOf(ctx: Ctx, game: GameRow, wish: SiteWish): Promi
       .where(and(eq(challenges.gameId, game.id), eq(challenges.enabled, true), inList(challenges.id, ids))),
     sharedFiles(ctx, ids),
     wish.flags ? commonFlags(ctx, ids) : new Map<number, string[]>(),
-    readNotices(ctx, game.id),
+    writtenNotices(ctx, game.id),
     writeupsOf(ctx, game.id, wish.writeups),
   ]);
   const shared = wish.files ? all : { of: new Map(), stored: new Map() };
-  // One of the game's own notices may name what is hidden now.
-  const said = notices.filter(({ type }) => type === "Normal").map(({ time, values }) => ({ time, source: values.at(-1) ?? "" }));
+  const said = notices.map(({ time, values }) => ({ time, source: values.at(-1) ?? "" }));
   const ended = isOver(game, ctx.now());
   const told = new Map(found.map((row) => [row.id, toldOf(ctx, row, { charged: game.hintCharge, hasEnded: ended }, wish)]));
   const ofChallenges = [...told.values()].flatMap(({ content, hints, solution }) => [content, ...hints, solution]);

@@ -4,7 +4,7 @@ import type { NoticeView } from "../../contract/wire/monitor/notices.ts";
 import type { Ctx } from "../../context.ts";
 import { entries } from "../../db/schema/index.ts";
 import { isOfCorrection, isOfPause } from "../correction/correction-words.ts";
-import { readNotices } from "../notice/notice-list.ts";
+import { readNotices } from "./notice-list.ts";
 
 /** All Normal notices of a game. */
 export async function normalNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
@@ -12,8 +12,8 @@ export async function normalNotices(ctx: Ctx, gameId: number): Promise<NoticeVie
 }
 
 /**
- * Those that organisers wrote: without the log, an archive has neither the corrections nor the pauses of which the others tell, and without
- * teams it must name none.
+ * Those that organisers wrote by hand, for whatever is passed on without the log: corrections name teams and challenges that are hidden by
+ * now or not passed on at all, and pauses are over.
  */
 export async function writtenNotices(ctx: Ctx, gameId: number): Promise<NoticeView[]> {
   const notices = await normalNotices(ctx, gameId);
