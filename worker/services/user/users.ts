@@ -19,6 +19,7 @@ import { isSpare } from "./user-guards.ts";
 import { isCompleteUser } from "../game/complete-rows.ts";
 
 export { addAll } from "./user-batch.ts";
+export { known } from "./known-users.ts";
 export { resetPassword } from "./user-password.ts";
 export { remove } from "./user-removal.ts";
 

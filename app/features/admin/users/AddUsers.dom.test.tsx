@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { later, startServer } from "~/testing/fake-server.ts";
 import { openPart } from "~/testing/pages.tsx";
-import { settle } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import * as saving from "~/lib/save-csv.ts";
 import { AddUsers } from "./AddUsers.tsx";
 
@@ -81,4 +81,35 @@ test("a list that was only typed asks, too", async () => {
   await settle();
   expect(screen.queryByRole("dialog", { name: "Leave without saving?" })).not.toBeNull();
   expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a line that is changed after its account was added can be sent again, with the same password", async () => {
+  const { server, user, type, add } = await openSheet();
+  server.takes(ADD, () => null);
+  await type();
+  await add();
+  await settle();
+  await user.click(screen.getByRole("textbox"));
+  await user.paste(",,Ada Lovelace");
+  await add();
+  await settle();
+  const sent = server.asked(ADD).map(({ body }) => (body as { password: string; realName?: string }[])[0]!);
+  expect(sent.map(({ realName }) => realName)).toEqual([undefined, "Ada Lovelace"]);
+  expect(sent[1]!.password).toBe(sent[0]!.password);
+  expect(screen.getByText("1 user added.")).toBeTruthy();
+});
+
+test("lines of accounts that exist already are marked: sending them replaces data and password", async () => {
+  const { server, user } = await openSheet();
+  server.takes("POST /admin/known-users", ({ body }) =>
+    (JSON.parse(String((body as FormData).get("rows"))) as { email: string }[]).map(({ email }) =>
+      email === "bea@example.org" ? "Bea" : null,
+    ),
+  );
+  await user.click(screen.getByRole("textbox"));
+  await user.paste("ada,ada@example.org\nbeatrice,bea@example.org");
+  await pass(250);
+  const row = screen.getByText("Exists: Bea").closest("tr")!;
+  expect(within(row).getByText("beatrice")).toBeTruthy();
+  expect(screen.getByText(/^1 line changes an account that exists already/)).toBeTruthy();
 });

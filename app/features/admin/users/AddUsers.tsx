@@ -56,15 +56,15 @@ type FormProps = { onUnsaved: (unsaved: Unsaved) => void; onAdded: () => void; o
 function AddForm({ onUnsaved, onAdded, onClose }: FormProps) {
   const { t } = useTexts("admin/users");
   const [text, setText] = useState("");
-  const [taken, setTaken] = useState(0);
+  const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
   const { call, added, isDrawn, rest, refused, send, clear } = useAddUsers(parseUsers(text), onAdded);
   const faulty = rest.some(({ problem }) => problem !== null);
-  const isOwed = isDrawn && (call.busy || added.length > taken);
+  const isOwed = isDrawn && (call.busy || added.some(({ password }) => !saved.has(password)));
   const unsaved = isOwed ? "passwords" : rest.length > 0 ? "list" : null;
   useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved]);
   return (
     <div className="grid gap-6">
-      {added.length > 0 && <AddedUsers users={added} onSaved={() => setTaken(added.length)} />}
+      {added.length > 0 && <AddedUsers users={added} onSaved={() => setSaved(new Set(added.map(({ password }) => password)))} />}
       <DialogForm
         call={call}
         submit={t("users.addCount", { count: rest.length })}

@@ -1,31 +1,31 @@
 import { useState } from "react";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { batchesOfUsers } from "./user-batches.ts";
-import { drawPassword, type NewUser, type UserLine } from "./user-lines.ts";
+import { restOf, withAdded, withPasswords, type Added } from "./added-users.ts";
+import type { NewUser, UserLine } from "./user-lines.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { addUsers } from "./user-calls.ts";
 
 /**
- * Sends a list of new accounts in batches. Added accounts leave the list; a refusal stops the sending and names its lines (line number to reason).
- * Lines without a password get a generated one, which only `added` contains; `isDrawn`: there were such lines.
+ * Sends a list of new accounts in batches. What was sent leaves the list until it is changed there; a refusal stops the sending and names its lines
+ * (line number to reason). Lines without a password get a generated one, which only `added` contains and which a changed line keeps; `isDrawn`: there were such lines.
  */
 export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   const call = useCall();
-  const [added, setAdded] = useState<NewUser[]>([]);
+  const [added, setAdded] = useState<Added[]>([]);
   const [isDrawn, setDrawn] = useState(false);
   const [refused, setRefused] = useState(new Map<number, string>());
-  const gone = new Set(added.map(keyOf));
-  const rest = lines.filter(({ user }) => !gone.has(keyOf(user)));
+  const rest = restOf(lines, added);
 
   const sendBatch = async (batch: UserLine[]) => {
-    const users = batch.map(({ user }) => ({ ...user, password: user.password || drawPassword() }));
+    const users = withPasswords(batch, added);
     try {
-      await addUsers(users.map(withoutBlanks));
+      await addUsers(users.map(({ typed: _, ...user }) => withoutBlanks(user)));
     } catch (error) {
       if (error instanceof ApiError) setRefused(reasons(error, batch));
       throw error;
     }
-    setAdded((before) => [...before, ...users]);
+    setAdded((before) => withAdded(before, users));
   };
   const send = async () => {
     setRefused(new Map());
@@ -45,8 +45,6 @@ export function useAddUsers(lines: UserLine[], onAdded: () => void) {
   };
   return { call, added, isDrawn, rest, refused, send, clear };
 }
-
-const keyOf = ({ userName, email }: NewUser) => `${userName.toLowerCase()} ${email.toLowerCase()}`;
 
 /** Name, address and password are never blank: such a line is not sent. */
 const withoutBlanks = (user: NewUser) =>

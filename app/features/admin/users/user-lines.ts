@@ -10,6 +10,9 @@ export type UserProblem = "userName" | "email" | "password" | "hash" | "teamName
 /** A line of the typed or pasted list: the account it creates, or why it creates none. */
 export type UserLine = { line: number; user: NewUser; problem: UserProblem | null };
 
+/** Whose line this is: name and address identify an account. */
+export const userKey = ({ userName, email }: Pick<NewUser, "userName" | "email">) => `${userName.toLowerCase()} ${email.toLowerCase()}`;
+
 /** The names that a column may have in a first line, in lower case and reduced to letters; in Japanese and Chinese those on the page. */
 const NAMES: Record<string, Column> = {
   username: "userName",
