@@ -13,13 +13,14 @@ export const handle = { i18n: ["admin/monitor"] };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   await admitStaff(context, request, "game.monitor", id);
-  return { id };
+  const board = await context.attempt((s, ctx) => s.boards.frame(ctx, id, null, { live: true }));
+  return { id, hasBoard: board.ok && board.value.teams > 0 };
 }
 
 export default function Monitor() {
   const { t } = useTexts("admin/monitor");
-  const { id } = useLoaderData<typeof loader>();
-  const { phase, game } = useGameState();
+  const { id, hasBoard } = useLoaderData<typeof loader>();
+  const { phase } = useGameState();
   useFocusKeeper();
   const base = `/games/${id}/monitor`;
   return (
@@ -42,8 +43,8 @@ export default function Monitor() {
         />
         {phase !== "upcoming" && (
           <div className="flex flex-wrap gap-2 pb-2 sm:ml-auto">
-            {/* The board of no teams is refused as a sheet, of which a download could not say the reason. */}
-            {game.teamCount > 0 && <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />}
+            {/* An empty board is refused as a sheet, of which a download could not say the reason. */}
+            {hasBoard && <SheetLink gameId={id} kind="scoreboard" label={t("monitor.boardSheet")} />}
             <SheetLink gameId={id} kind="submission" label={t("monitor.submissionSheet")} />
           </div>
         )}

@@ -46,14 +46,24 @@ test("a defect while monitors read is noted with its id, as on every page", asyn
   expect(said.mock.calls.flat().join(" ")).toMatch(/"event":"defect","id":"[0-9a-f]{8}","error":"Error: torn sail"/);
 });
 
+const frame = (teams: number) => async () => ({
+  version: 1,
+  updateTimeUtc: iso(NOON),
+  teams,
+  challengeCount: 0,
+  challenges: {},
+  divisions: [],
+  timeLine: [],
+});
+
 test.each([
   [0, ["Submission sheet"]],
   [1, ["Scoreboard sheet", "Submission sheet"]],
-])("with %i teams the sheets that can be made are offered: that of the board is refused while it is empty", async (teamCount, sheets) => {
+])("with %i ranked of three teams the sheets that can be made are offered: that of an empty board is refused", async (teams, sheets) => {
   startHub();
   await openPage("games.$id.monitor.traffic", "/games/1/monitor/traffic", {
     viewer,
-    services: world({ games: { detail: async () => gameView({ teamCount }) } }),
+    services: world({ games: { detail: async () => gameView({ teamCount: 3 }) }, boards: { frame: frame(teams) } }),
   });
   expect(screen.getAllByRole("link", { name: /sheet/ }).map(({ textContent }) => textContent)).toEqual(sheets);
 });
