@@ -1,6 +1,6 @@
 import type { Ctx } from "../../context.ts";
 import type { HeldHook, HookAttempt } from "../../contract/rpc/herald.ts";
-import { type ErrorCode, fail, failAt } from "../../contract/wire/errors.ts";
+import { AppError, fail, failAt } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import type {
   WebhookChange,
@@ -45,7 +45,7 @@ export async function change(ctx: Ctx, gameId: number, id: string, wish: Webhook
   const before = await find(ctx, gameId, id);
   check(ctx, { url: wish.url, shape: wish.shape ?? before.shape, chat: wish.chat ?? before.chat });
   // As after an import, which brings no addresses.
-  if (wish.enabled && before.host === "" && wish.url === undefined) refuse("url", "webhook.url");
+  if (wish.enabled && before.host === "" && wish.url === undefined) failAt("url", "webhook.url");
   const kinds = wish.kinds && [...new Set(wish.kinds)];
   const changed = (await ctx.herald(gameId).change(id, { ...wish, ...(kinds && { kinds }) })) ?? fail("webhook.notFound");
   await ctx.ledger(gameId).wakeHerald();
@@ -114,12 +114,9 @@ type Checked = { url: string | undefined; shape: WebhookView["shape"]; chat: str
 
 function check(ctx: Ctx, { url, shape, chat }: Checked): void {
   const problem = url === undefined ? null : addressProblem(url, ctx.webhooksAnywhere);
-  if (problem) refuse("url", problem);
-  if (shape === "telegram" && chat === "") refuse("chat", "webhook.chat");
-}
-
-function refuse(field: string, code: ErrorCode): never {
-  failAt(field, code);
+  const noChat = shape === "telegram" && chat === "" ? ("webhook.chat" as const) : null;
+  const first = problem ?? noChat;
+  if (first) throw new AppError(first, {}, { ...(problem && { url: problem }), ...(noChat && { chat: noChat }) });
 }
 
 function viewOf({ last, failingSince, nextAt, ...hook }: HeldHook): WebhookView {

@@ -8,10 +8,13 @@ const Shape = z.enum(WEBHOOK_SHAPES, "field.invalid");
 const Kinds = z
   .array(z.enum(WEBHOOK_KINDS, "field.invalid"))
   .check(z.minLength(1, "field.required"), z.maxLength(WEBHOOK_KINDS.length, "field.tooMany"));
+const isWebAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 const MessageLanguage = z.enum(LANGUAGES, "field.invalid");
 /** Telegram's chat: a number, or the name of a channel. */
 const Chat = trimmed(LIMITS.webhookChat).check(z.regex(/^(?:-?\d+|@\w+)?$/, "webhook.chat"));
-const named = { name: trimmed(LIMITS.webhookName, 1), url: trimmed(LIMITS.url, 1) };
+/** What is no web address at all is refused with the other fields; which addresses are allowed, only the service knows. */
+const Address = trimmed(LIMITS.url, 1).check(z.refine((url) => url === "" || isWebAddress(url), "webhook.url"));
+const named = { name: trimmed(LIMITS.webhookName, 1), url: Address };
 
 /** A new webhook. `language` is that of messages to chats; `chat` is Telegram's. */
 export const WebhookCreate = z.object({
