@@ -15,12 +15,13 @@ async function planned(shown: Shown[], files: Record<string, string>) {
   };
   const folder = folderOf(files);
   const { challenges } = await readChallenges(folder);
-  const { steps, extra, errors, losses } = await planFor({ call }, 1, folder, challenges);
+  const { steps, extra, errors, losses, kept } = await planFor({ call }, 1, folder, challenges);
   return {
     steps: steps.map(({ view, slug }) => [view?.slug ?? null, slug]).sort(),
     extra: extra.map(({ slug }) => slug),
     errors: errors.map(({ problem }) => problem.code),
     losses: losses.filter(({ why }) => why.code !== "earlierPlatform").map(({ field, why }) => `${field}: ${why.code}`),
+    kept: kept.map(({ field, why }) => `${field}: ${why.code}`),
   };
 }
 
@@ -32,6 +33,7 @@ test("a challenge pushed before ids were read is matched by the slug of its name
     extra: [],
     errors: [],
     losses: [],
+    kept: [],
   });
 });
 
@@ -65,10 +67,10 @@ test("a slug that another challenge of the folder has belongs to that one, and o
   });
 });
 
-test("an unknown next challenge is reported, and one in the game is found", async () => {
+test("a next challenge that does not exist is kept and reported, and one in the game is found", async () => {
   const next = (slug: string) => ({ "a/challenge.yml": `vexil: 1\nname: A\nflags: [f]\nnext: ${slug}\n` });
-  expect((await planned([{ slug: "b", title: "B" }], next("b"))).losses).toEqual([]);
-  expect((await planned([{ slug: "b", title: "B" }], next("c"))).losses).toEqual(["next: noChallenge"]);
+  expect(await planned([{ slug: "b", title: "B" }], next("b"))).toMatchObject({ losses: [], kept: [] });
+  expect(await planned([{ slug: "b", title: "B" }], next("c"))).toMatchObject({ losses: [], kept: ["next: noChallengeYet"] });
 });
 
 test("hints in the same order are equal, whatever positions the platform reports", async () => {

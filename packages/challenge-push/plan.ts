@@ -158,15 +158,16 @@ async function stepFor(
   known: ReadonlySet<string>,
   withheld: ReadonlySet<string>,
 ): Promise<Step> {
-  const { file, losses: read, kept } = one;
+  const { file, losses: read } = one;
   const { challenge, pictures } = await withAddresses(folder, one, view);
   const { slug, kind, next } = challenge;
   if (view && view.type !== kind) {
     throw new FileError(file, { code: "kind", values: { slug, kind: view.type } });
   }
   const losses = [...read];
-  if (next !== "" && !known.has(next) && !withheld.has("next"))
-    losses.push({ file, field: "next", value: next, why: reasonOf("noChallenge") });
+  const isNextMissing = next !== "" && !known.has(next) && !withheld.has("next");
+  // The platform keeps it, and offers the challenge as soon as there is one.
+  const kept = [...one.kept, ...(isNextMissing ? [{ file, field: "next", value: next, why: reasonOf("noChallengeYet") }] : [])];
   const files = await inParallel(challenge.files, 1, (one) => wantedOf(folder, one));
   const flags = await flagsOf(folder, challenge);
   const keys = new Set(flags.map(flagKey));

@@ -52,6 +52,14 @@ test("an author's push leaves out what only organisers may set, of challenges an
   expect(sent).toEqual([{ changes: [{ id: 1, set: { content: "new" } }] }]);
 });
 
+test("an author's push says in one line that all settings of the game are left out", async () => {
+  const target = written("state: hidden\nvalue: 500\ndescription: new\n", "title: Mine now\nsummary: Ours\npractice: true\n");
+  const { said } = await run(pushFolder, { target, server });
+  expect(said.filter((line) => line.includes("game.yml"))).toEqual([
+    "lost  game.yml: title, summary, practice: only organisers of the game may set them",
+  ]);
+});
+
 test("with --strict an author's push of them changes nothing and fails", async () => {
   const { exit } = await run(pushFolder, { target: written("value: 300\ndescription: new\n"), server, isStrict: true });
   expect([exit, sent]).toEqual([EXIT.wrong, []]);

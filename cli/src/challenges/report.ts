@@ -19,7 +19,12 @@ export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[
   for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
   const say = (word: string, { file, field, value, why }: Loss) =>
     terminal.print(`${word}  ${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
-  for (const one of losses) say(tinted("yellow", "lost"), one);
+  const ofGame = losses.filter(({ file, why }) => file === "game.yml" && why.code === "organisers");
+  if (ofGame.length > 1) {
+    const fields = ofGame.map(({ field }) => field).join(", ");
+    terminal.print(`${tinted("yellow", "lost")}  game.yml: ${fields}: only organisers of the game may set them`);
+  }
+  for (const one of losses) if (ofGame.length < 2 || !ofGame.includes(one)) say(tinted("yellow", "lost"), one);
   for (const one of kept) say(tinted("grey", "kept"), one);
 }
 

@@ -35,7 +35,8 @@ const fields = {
   hint_charge: fc.constantFrom(...HINT_CHARGES),
   hint_debt: fc.boolean(),
 } satisfies Record<Exclude<keyof GameFile, "vexil" | "id">, fc.Arbitrary<unknown>>;
-const said = fc.record(fields, { requiredKeys: [] });
+const isInOrder = ({ start, end }: { start?: string; end?: string }) => !start || !end || Date.parse(start) < Date.parse(end);
+const said = fc.record(fields, { requiredKeys: [] }).filter(isInOrder);
 const game = fc.tuple(said, fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER })).map(([one, id]): GameFile => ({ vexil: 1, id, ...one }));
 
 const read = async (file: string) => (await readGame(folderOf({ "game.yml": file })))!;
@@ -67,6 +68,13 @@ test("a title and divisions are stored without spaces around them, as on the pla
   expect(found).toMatchObject({ title: "Harbour cup", divisions: ["Students", "Guests"], summary: " as it is " });
   await expect(read('vexil: 1\ntitle: " "\n')).rejects.toThrow("game.yml:2:8");
   await expect(read('vexil: 1\nsummary: "a\\0b"\n')).rejects.toThrow("summary: contains something that is not text");
+});
+
+test("an end that does not come after the start is wrong in the file already, where it stands", async () => {
+  const at = (start: string, end: string) => read(`vexil: 1\nstart: ${start}\nend: ${end}\n`);
+  await expect(at("2030-01-02T09:00:00Z", "2030-01-01T09:00:00Z")).rejects.toThrow("game.yml:3:6: end: must come after start");
+  await expect(at("2030-01-01T09:00:00Z", "2030-01-01T18:00:00+09:00")).rejects.toThrow("must come after start");
+  expect((await at("2030-01-01T09:00:00Z", "2030-01-01T19:00:00+09:00")).losses).toEqual([]);
 });
 
 test("pictures of the folder that a game's texts show come with it; one that is not there is reported", async () => {

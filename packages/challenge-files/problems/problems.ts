@@ -4,6 +4,7 @@ import { said, type Given, type Worded } from "./worded.ts";
 const VALUE_PROBLEMS = {
   closesFirst: "must come after opens",
   colour: "is not a colour such as #3366ff",
+  endsFirst: "must come after start",
   flagPattern: "{{flag}} is not a regular expression of RE2: {{problem}}",
   flagPatterns: "{{flag}}: a challenge has at most {{most}} regular expressions",
   flagTwice: "the same flag twice",

@@ -45,6 +45,7 @@ export const REASONS = {
   moment: "is not a time with its time zone",
   networkMode: "instances either reach the Internet or do not",
   noChallenge: "there is no challenge of that name",
+  noChallengeYet: "there is no challenge with this slug: nothing is offered until there is one",
   noFile: "there is no such file",
   noFiles: "there are no such files",
   noSolvingFlag: "no flag solves it, so it is imported hidden",
