@@ -152,7 +152,9 @@ export default function Challenge() {
       <SheetAtOnce back={grid} />
       <ChallengeBody
         {...{ challenge, html, solution, state }}
-        hints={<Hints key={challenge.id} {...{ hints, priced, state }} posted={posted?.kind === "hint" ? posted : null} />}
+        hints={
+          <Hints key={challenge.id} id={challenge.id} {...{ hints, priced, state }} posted={posted?.kind === "hint" ? posted : null} />
+        }
       >
         {challenge.survey && form}
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}

@@ -9,14 +9,16 @@ import type { HintAnswer } from "./hint-answer.ts";
 import { hintRows, type PricedHint } from "./hint-rows.ts";
 import { HintOffer } from "./HintOffer.tsx";
 
-type Props = { hints: string[]; priced: PricedHint[] | undefined; posted: HintAnswer | null; state: GameState };
+type Props = { id: number; hints: string[]; priced: PricedHint[] | undefined; posted: HintAnswer | null; state: GameState };
 
 /** The hints of a challenge in order: those that the team can read, and those that it can open for their price. */
-export function Hints({ hints, priced, posted, state }: Props) {
+export function Hints({ id, hints, priced, posted, state }: Props) {
   const { t } = useTexts("play/challenge");
   const fetcher = useFetcher<HintAnswer>({ key: "hint" });
   const section = useRef<HTMLElement>(null);
   const rows = hintRows(hints, priced);
+  // A charge with the solve is none any more once no solve can be scored.
+  const isDue = state.phase !== "practice" || state.own?.solvedChallenges.some((solve) => solve.id === id);
   const opened = fetcher.state === "idle" && fetcher.data?.error === null ? fetcher.data : null;
 
   useEffect(() => {
@@ -44,7 +46,7 @@ export function Hints({ hints, priced, posted, state }: Props) {
             <li key={n} className="flex items-start gap-3 rounded border-l-4 border-l-warn bg-warn-soft p-3">
               <Icon name="info" size={16} className="mt-0.5 text-warn" />
               <Markdown html={row.html} inline className="min-w-0 flex-1 whitespace-pre-line" />
-              {row.paid && (
+              {row.paid && (isDue || row.paid.charged !== "solve") && (
                 <span className="text-xs/5 whitespace-nowrap text-mute figures">
                   {t(row.paid.charged === "solve" ? "hint.paidOnSolve" : "hint.paid", { count: row.paid.cost })}
                 </span>

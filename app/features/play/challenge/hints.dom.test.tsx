@@ -9,7 +9,7 @@ import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { pathOf } from "~/lib/calls/address.ts";
-import { boardRow, challengeView, detailsView, iso, NOON } from "~/testing/views.ts";
+import { boardRow, challengeView, detailsView, gameView, iso, NOON } from "~/testing/views.ts";
 
 const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
 type OpenHint = Services["play"]["openHint"];
@@ -62,6 +62,24 @@ test("a hint that is charged with the solve says so", async () => {
   const { user } = await open();
   await user.click(offer(1));
   expect(screen.getByText("It costs your team 50 points when your team solves this challenge, and nothing until then.")).toBeTruthy();
+});
+
+test.each([
+  ["is not charged any more", [], 0],
+  ["was charged if the team has solved the challenge", [11], 1],
+])("after the end a hint that is charged with the solve %s", async (_, solved, shown) => {
+  const ended = gameView({ start: iso(NOON - 120_000), end: iso(NOON - 60_000), practiceMode: true });
+  const solves = solved.map((id) => ({ id, type: "Normal" as const, userName: "Ann", score: 100, time: iso(NOON - 90_000) }));
+  const rank = boardRow({ solvedChallenges: solves });
+  stored = { hints: ["In the rigging"], pricedHints: [priced({ place: 0, charged: "solve", opened: true })] };
+  await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", {
+    services: playing({
+      games: { detail: async () => ended },
+      play: { detailsOfPlayer: async () => detailsView({ rank }), challenge: async () => challengeView(stored) },
+    }),
+  });
+  expect(hints().getByText("In the rigging")).toBeTruthy();
+  expect(hints().queryAllByText("−50 points with the solve")).toHaveLength(shown);
 });
 
 test("cancelling costs nothing", async () => {
