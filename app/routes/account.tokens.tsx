@@ -1,11 +1,13 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Section } from "~/features/account/ProfileSection.tsx";
 import { TokenForm } from "~/features/account/tokens/TokenForm.tsx";
 import { TokenList } from "~/features/account/tokens/TokenList.tsx";
 import { TokenMade } from "~/features/account/tokens/TokenMade.tsx";
 import { tokenAction } from "~/features/account/tokens/token-action.server.ts";
+import type { FormResult } from "~/lib/calls/form-result.ts";
+import { shouldRevalidate as isUnrefused } from "~/lib/calls/kept-form.ts";
 import { loginPath } from "~/lib/pages/return-path.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
@@ -14,7 +16,13 @@ import { Icon } from "~/ui/Icon.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { useFocusKeeper } from "~/ui/useFocusKeeper.ts";
 
-export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
+export { clientAction } from "~/lib/calls/kept-form.ts";
+
+/** Also after a refusal because the token is gone: an administrator or another page has revoked it, and the list is old. */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { error } = (change.actionResult ?? {}) as Partial<FormResult>;
+  return isUnrefused(change) || (change.defaultShouldRevalidate && error?.code === "token.notFound");
+}
 
 export const handle = { i18n: ["account", "account/tokens", "ui"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account/tokens:tokens.title");
