@@ -95,3 +95,17 @@ test("an attachment is not renamed by the Enter with which an input method takes
   fireEvent.keyDown(first!, { key: "Escape", isComposing: true });
   expect([names()[0], server.asked(PUT).length]).toEqual(["地図", 0]);
 });
+
+test("an empty file is named as one that is not added; the others are stored", async () => {
+  server.takes("POST /api/assets", () => [{ hash: "a".repeat(64), name: "map.txt" }]);
+  const { user } = await openPart(<List />);
+  const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  await user.upload(input, new File([], "nothing.txt"));
+  await settle();
+  expect([server.asked("POST /api/assets").length, server.asked(PUT).length]).toEqual([0, 0]);
+  expect(screen.getByText("nothing.txt: the file is empty.")).toBeTruthy();
+  await user.upload(input, [new File([], "void.txt"), new File(["x"], "map.txt")]);
+  await settle();
+  expect(screen.getByText("void.txt: the file is empty.")).toBeTruthy();
+  expect([server.asked("POST /api/assets").length, server.asked(PUT).length]).toEqual([1, 1]);
+});

@@ -37,6 +37,12 @@ export function Attachments({ list, at, onChanged }: Props) {
     return true;
   };
   const put = (next: AttachmentItem[]) => store(() => setAttachments(at, next, list));
+  const upload = (files: File[]) => {
+    // The platform skips them, and what was saved would not contain them.
+    for (const { name } of files.filter(({ size }) => size === 0)) toast({ tone: "alert", text: t("files.empty", { name }) });
+    const full = files.filter(({ size }) => size > 0);
+    if (full.length > 0) void store(() => uploadAttachments(at, list, full));
+  };
   const move = async (index: number, by: -1 | 1) => {
     if (await put(moved(items, index, by))) setLast({ by, key: keys[index]!, to: index + by });
   };
@@ -63,7 +69,7 @@ export function Attachments({ list, at, onChanged }: Props) {
       {list.length > 1 && <p className="text-xs text-faint">{t("attachment.several")}</p>}
       {list.length < LIMITS.attachments && (
         <div className="flex flex-wrap items-start gap-3">
-          <FileButton label={t("attachment.choose")} busy={busy} onFiles={(files) => store(() => uploadAttachments(at, list, files))} />
+          <FileButton label={t("attachment.choose")} busy={busy} onFiles={upload} />
           <AddressForm busy={busy} error={badAddress} onAdd={(item) => store(() => addAttachments(at, list, [item]))} />
         </div>
       )}
