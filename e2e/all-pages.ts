@@ -8,7 +8,6 @@ const WITHOUT_PAGE = new Set([
   "account.logout",
   "admin._index",
   "admin.games.$id._index",
-  "admin.known-users",
   "admin.markdown",
   "games.$id.monitor._index",
   "mailbox",

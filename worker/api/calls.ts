@@ -82,6 +82,7 @@ export const CALLS = {
   "GET /api/admin/users/:id": "user.manage",
   "PUT /api/admin/users/:id": "user.manage",
   "DELETE /api/admin/users/:id/password": "user.manage",
+  "POST /api/admin/users/known": "user.manage",
   "POST /api/admin/users/search": "user.manage",
   "GET /api/admin/writeups/:id": "game.review",
   "GET /api/admin/writeups/:id/all": "game.review",

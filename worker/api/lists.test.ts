@@ -37,6 +37,7 @@ const BOUNDED: Record<string, string> = {
   "GET /api/admin/recovery/orphans": "the games among 500 numbers",
   "POST /api/admin/recovery/sequences": "one a table",
   "POST /api/admin/teams/search": "the service finds at most 30",
+  "POST /api/admin/users/known": "one a row of the call",
   "POST /api/admin/users/search": "the service finds at most 30",
   "POST /api/assets": "the files that were sent",
 };

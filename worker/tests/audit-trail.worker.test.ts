@@ -16,6 +16,7 @@ import { CALLS } from "../api/calls.ts";
 /** Calls that change nothing. */
 const LOOKS_ONLY = new Set([
   "POST /api/admin/teams/search",
+  "POST /api/admin/users/known",
   "POST /api/admin/users/search",
   "POST /api/edit/games/import/preview",
   "POST /api/edit/games/:id/corrections/preview",

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { ProfileView } from "../../contract/wire/account/account.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
-import { UserCreates, UserEdit, UserRowView } from "../../contract/wire/account/user.ts";
+import { KnownUsers, UserCreates, UserEdit, UserLookup, UserRowView } from "../../contract/wire/account/user.ts";
 import { Guid, pageOf, paging, trimmed } from "../../contract/wire/wire.ts";
 import * as service from "../../services/user/users.ts";
 import { route } from "../route.ts";
@@ -42,6 +42,15 @@ export const users = [
   ),
   route({ call: "POST /api/admin/users", summary: "Add or update accounts, all or none", body: UserCreates }, ({ ctx, body }) =>
     service.addAll(ctx, body),
+  ),
+  route(
+    {
+      call: "POST /api/admin/users/known",
+      summary: "Which rows of a list are accounts already, by their names",
+      body: UserLookup,
+      answer: KnownUsers,
+    },
+    ({ ctx, body }) => service.known(ctx, body),
   ),
   route({ call: "DELETE /api/admin/users/:id", summary: "Delete an account", params: ById }, ({ ctx, params }) =>
     service.remove(ctx, params.id),

@@ -1,4 +1,5 @@
 import { or } from "drizzle-orm";
+import type { UserLookup } from "../../contract/wire/account/user.ts";
 import type { Ctx } from "../../context.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { inList } from "../../db/in-list.ts";
@@ -7,22 +8,14 @@ import { emailKey } from "../../domain/mail/email.ts";
 import { nameKey } from "../../domain/names/name.ts";
 
 /** Administrator: for each row of a list, the present name of the account that `addAll` would change instead of adding one; null if there is none. */
-export async function known(ctx: Ctx, rows: { userName: string; email: string }[]): Promise<(string | null)[]> {
+export async function known(ctx: Ctx, rows: UserLookup): Promise<(string | null)[]> {
   requirePermission(ctx, "user.manage");
-  const keys = rows.map(({ userName, email }) => [nameKey(userName), emailKey(email)] as const);
+  const names = rows.map(({ userName }) => nameKey(userName));
+  const addresses = rows.map(({ email }) => emailKey(email));
   const found = await ctx.db
     .select({ name: users.name, nameKey: users.nameKey, emailKey: users.emailKey })
     .from(users)
-    .where(
-      or(
-        ...[users.nameKey, users.emailKey].map((column, i) =>
-          inList(
-            column,
-            keys.map((key) => key[i]!),
-          ),
-        ),
-      ),
-    );
-  const names = new Map(found.flatMap(({ name, ...key }) => [[`n ${key.nameKey}`, name] as const, [`m ${key.emailKey}`, name] as const]));
-  return keys.map(([name, email]) => names.get(`n ${name}`) ?? names.get(`m ${email}`) ?? null);
+    .where(or(inList(users.nameKey, names), inList(users.emailKey, addresses)));
+  const [byName, byAddress] = [new Map(found.map((row) => [row.nameKey, row.name])), new Map(found.map((row) => [row.emailKey, row.name]))];
+  return rows.map((_, i) => byName.get(names[i]!) ?? byAddress.get(addresses[i]!) ?? null);
 }

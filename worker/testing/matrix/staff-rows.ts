@@ -148,6 +148,7 @@ export const staffRows: Record<string, Row> = {
   "GET /api/admin/users": plain(),
   "GET /api/admin/users/:id": onUsers(),
   "PUT /api/admin/users/:id": onUsers({ body: () => ({}) }),
+  "POST /api/admin/users/known": plain(() => []),
   "POST /api/admin/users/search": () => [{ what: "a name", query: "hint=a", says: () => "ok" }],
   "POST /api/assets": plain(() => aForm("files", { bytes: aPng(), name: "a.png" })),
   "DELETE /api/assets/:hash": all(

@@ -101,10 +101,8 @@ test("a line that is changed after its account was added can be sent again, with
 
 test("lines of accounts that exist already are marked: sending them replaces data and password", async () => {
   const { server, user } = await openSheet();
-  server.takes("POST /admin/known-users", ({ body }) =>
-    (JSON.parse(String((body as FormData).get("rows"))) as { email: string }[]).map(({ email }) =>
-      email === "bea@example.org" ? "Bea" : null,
-    ),
+  server.takes("POST /api/admin/users/known", ({ body }) =>
+    (body as { email: string }[]).map(({ email }) => (email === "bea@example.org" ? "Bea" : null)),
   );
   await user.click(screen.getByRole("textbox"));
   await user.paste("ada,ada@example.org\nbeatrice,bea@example.org");

@@ -34,6 +34,13 @@ export type UserCreate = z.infer<typeof UserCreate>;
 
 export const UserCreates = z.array(UserCreate, "field.invalid").check(z.maxLength(LIMITS.usersPerCall, "field.tooMany"));
 
+/** Rows of a list that may be accounts already, as they are typed. */
+const UserLookups = z.array(z.object({ userName: text(LIMITS.userName.max), email: text(LIMITS.email) }), "field.invalid");
+export const UserLookup = UserLookups.check(z.maxLength(LIMITS.usersPerCall, "field.tooMany"));
+export type UserLookup = z.infer<typeof UserLookup>;
+/** For each row the present name of the account that adding it would change, or null. */
+export const KnownUsers = z.array(z.nullable(z.string()));
+
 /** A row of the administrators' list. */
 export const UserRowView = z.object({
   id: z.nullable(z.string()),
