@@ -1,7 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
+import type { MailView } from "../contract/wire/platform/mail.ts";
+import { sendMail } from "../services/mail/mails.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { aGame, aRunningGame, changeGame, joinGame } from "../testing/games.ts";
+import { lastMailTo } from "../testing/mail/mails.ts";
 import { aToken, callWith } from "../testing/tokens.ts";
 import { aSessionOf, anAdmin, aUser } from "../testing/users.ts";
 
@@ -48,4 +52,14 @@ test("a token for a game's settings cannot read flags and solutions in the game'
   expect((await callWith(narrow.token, "GET", site("files=true"))).status).toBe(200);
   const wide = await aToken(await anAdmin(), { permissions: ["game.edit", "challenge.edit"], games: [game.id] });
   expect((await callWith(wide.token, "GET", site("flags=true&solutions=all"))).status).toBe(200);
+});
+
+test("a token that reads the outbox is not given the links in the mail that is kept there, which set the password of any account", async () => {
+  const [admin, to] = [await anAdmin(), `${crypto.randomUUID()}@example.com`];
+  await sendMail(aContext(), { to, template: "reset", userName: "Ada", path: "/account/reset?token=t" });
+  const { id } = (await lastMailTo(to))!;
+  const { token } = await aToken(admin, { permissions: ["platform.mail"] });
+  const read = await callWith(token, "GET", `/api/admin/mails/${id}`);
+  expect(await read.json()).toMatchObject({ recipient: to, text: "", html: "" });
+  expect((await ok<MailView>("GET", `/api/admin/mails/${id}`, { as: admin })).text).toContain("token=t");
 });

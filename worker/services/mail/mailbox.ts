@@ -27,13 +27,13 @@ export async function mailbox(ctx: Ctx, limit: number, skip: number): Promise<Ma
   };
 }
 
-/** One mail for the same readers, with its bodies while they are kept. */
+/** One mail for the same readers; for people with its bodies while they are kept. */
 export async function mail(ctx: Ctx, mailId: number): Promise<MailView> {
   requireReader(ctx);
   const row = await ctx.db.select().from(mails).where(eq(mails.id, mailId)).get();
   if (!row) fail("notFound");
-  // Links in a mail that was really sent belong to its reader alone.
-  const kept = ctx.mail?.kind === "mailbox";
+  // Links in a mail that was really sent belong to its reader alone. A token gets none: they set the password of any account.
+  const kept = ctx.mail?.kind === "mailbox" && ctx.principal?.kind !== "token";
   return { ...itemView(row), text: kept ? row.text : "", html: kept ? row.html : "" };
 }
 
