@@ -50,3 +50,29 @@ test("when a game is over all participants can give feedback, and authors read t
   expect(page.challenges.map(({ challengeId }) => challengeId)).toEqual([mine.id]);
   expect(page.data.map(({ challengeId }) => challengeId)).toEqual([mine.id]);
 });
+
+test("while the board is frozen only monitors read the feedback given since, which tells that a challenge was solved", async () => {
+  const game = await aRunningGame({ challenges: 1, teams: 2 });
+  const [challenge] = game.challenges as [TestChallenge];
+  const helper = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
+  const solveAndSay = async (team: number, text: string) => {
+    await answer(game, challenge, game.teams[team]!.captain, challenge.flags[0]!);
+    const body = { stars: 1, text };
+    await ok("PUT", `/api/game/${game.id}/challenges/${challenge.id}/feedback`, { as: game.teams[team]!.captain, body });
+  };
+  const read = async (as: TestUser) => {
+    const page = await ok<FeedbackPageView>("GET", `/api/edit/games/${game.id}/feedback`, { as });
+    const sheet = await (await call("GET", `/api/edit/games/${game.id}/feedback/sheet`, { as })).text();
+    const lines = sheet.trim().split("\r\n").length - 1;
+    return [page.challenges[0]!.count, page.challenges[0]!.texts, page.total, page.data.map(({ text }) => text).join(), lines];
+  };
+  const act = (action: string) => ok("POST", `/api/edit/games/${game.id}/freeze`, { as: game.organiser, body: { action, made: 0 } });
+  await solveAndSay(0, "before");
+  await act("freeze");
+  await solveAndSay(1, "since");
+  expect(await read(helper)).toEqual([1, 1, 1, "before", 1]);
+  expect(await read(game.organiser)).toEqual([2, 2, 2, "since,before", 2]);
+  await act("all");
+  expect(await read(helper)).toEqual([2, 2, 2, "since,before", 2]);
+});

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, ne, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, gte, lt, ne, or, sql, type SQL } from "drizzle-orm";
+import { may, requirePermission } from "../../auth/roles.ts";
 import type { Ctx } from "../../context.ts";
 import type { FeedbackPageView, FeedbackSumView } from "../../contract/wire/game/feedback.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -21,8 +22,9 @@ type Wish = { challenge?: number | undefined; count: number; skip: number };
 
 /** `challenge.author`: the feedback on the challenges that the caller may change. Readers are not told who wrote it. */
 export async function list(ctx: Ctx, gameId: number, { challenge, count: most, skip }: Wish): Promise<FeedbackPageView> {
-  const sums = await feedbackOf(ctx, gameId);
-  const written = and(ofGame(ctx, gameId), ne(feedback.text, ""), challenge === undefined ? undefined : eq(challenges.id, challenge));
+  const told = await toldTo(ctx, gameId);
+  const sums = await feedbackOf(ctx, gameId, told);
+  const written = and(ofGame(ctx, gameId), told, ne(feedback.text, ""), challenge === undefined ? undefined : eq(challenges.id, challenge));
   const [rows, [all]] = await ctx.db.batch([
     said(ctx).where(written).orderBy(desc(feedback.saidAt), asc(feedback.challengeId), asc(feedback.userId)).limit(most).offset(skip),
     ctx.db.select({ count: count() }).from(feedback).innerJoin(challenges, eq(challenges.id, feedback.challengeId)).where(written),
@@ -35,9 +37,8 @@ export async function list(ctx: Ctx, gameId: number, { challenge, count: most, s
  * `challenge.author`: the stars of each challenge of the game that the caller may change, in one query; also of challenges without
  * feedback.
  */
-async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> {
+async function feedbackOf(ctx: Ctx, gameId: number, told: Told): Promise<FeedbackSumView[]> {
   const own = ofGame(ctx, gameId);
-  await requireGame(ctx, gameId);
   const sum = (stars: number) => sql<number>`SUM(${feedback.stars} = ${stars})`;
   const rows = await ctx.db
     .select({
@@ -53,7 +54,7 @@ async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> 
       s5: sum(5),
     })
     .from(challenges)
-    .leftJoin(feedback, eq(feedback.challengeId, challenges.id))
+    .leftJoin(feedback, and(eq(feedback.challengeId, challenges.id), told))
     .where(own)
     .groupBy(challenges.id)
     .orderBy(asc(challenges.position), asc(challenges.title), asc(challenges.id));
@@ -71,8 +72,9 @@ async function feedbackOf(ctx: Ctx, gameId: number): Promise<FeedbackSumView[]> 
 export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; bytes: ReadableStream<Uint8Array> }> {
   const own = ofGame(ctx, gameId);
   const { title } = await readGame(ctx, gameId);
+  const told = await toldTo(ctx, gameId);
   log(ctx, { level: "Information", message: `Downloaded the feedback of game ${gameId}`, status: "Success" });
-  const lines = linesOf(ctx, own);
+  const lines = linesOf(ctx, and(own, told));
   // Read before the answer begins, because a refusal is still possible then.
   let next = await lines.next();
   const bytes = new ReadableStream<Uint8Array>({
@@ -86,12 +88,12 @@ export async function sheet(ctx: Ctx, gameId: number): Promise<{ name: string; b
 }
 
 /** With the byte order mark by which spreadsheets recognise UTF-8. */
-async function* linesOf(ctx: Ctx, own: ReturnType<typeof ofGame>): AsyncGenerator<string> {
+async function* linesOf(ctx: Ctx, wanted: SQL | undefined): AsyncGenerator<string> {
   let head = `\uFEFF${csvLine(CSV_HEAD)}`;
   for (let from = 0; from < CEILING; from += PAGE) {
     // oxlint-disable-next-line no-await-in-loop -- a page at a time is the point
     const rows = await said(ctx)
-      .where(own)
+      .where(wanted)
       .orderBy(desc(feedback.saidAt), asc(feedback.challengeId), asc(feedback.userId))
       .limit(PAGE)
       .offset(from);
@@ -101,6 +103,20 @@ async function* linesOf(ctx: Ctx, own: ReturnType<typeof ofGame>): AsyncGenerato
     head = "";
     if (rows.length < PAGE) return;
   }
+}
+
+/** A condition on feedback, if the caller may not read all of it. */
+type Told = SQL | undefined;
+
+/**
+ * Players give feedback when they have solved a challenge, so while the board is frozen what was said since is only for users who may monitor
+ * the game. After the end everybody may say something.
+ */
+async function toldTo(ctx: Ctx, gameId: number): Promise<Told> {
+  requirePermission(ctx, "challenge.author", gameId);
+  const { endAt } = await requireGame(ctx, gameId);
+  const { frozen } = may(ctx, "game.monitor", gameId) ? {} : await ctx.board(gameId).frame(null);
+  return frozen === undefined ? undefined : or(lt(feedback.saidAt, Date.parse(frozen)), gte(feedback.saidAt, endAt));
 }
 
 const ofGame = (ctx: Ctx, gameId: number) => and(editable(ctx, gameId), eq(challenges.gameId, gameId));
