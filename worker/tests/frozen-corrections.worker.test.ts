@@ -2,9 +2,11 @@ import { env, runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { GameState } from "../../durable-objects/ledger/game-state.ts";
 import { boardOf, ledgerOf } from "../contract/rpc/stubs.ts";
+import type { FreezeView } from "../contract/wire/game/freeze.ts";
 import type { CorrectionPreview, CorrectionsView, CorrectionView } from "../contract/wire/board/corrections.ts";
 import { call, ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
+import { changeGame } from "../testing/games.ts";
 import { ledgerOf as stubOf } from "../testing/ledgers.ts";
 import { publicAnswers } from "../testing/public-answers.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
@@ -138,4 +140,20 @@ test("while the board is frozen only monitors see that a later solve was annulle
   expect(await seen(helper)).toHaveLength(3);
   await standings(game);
   expect(await audit(game)).toEqual([]);
+});
+
+test("until the game is over only monitors see which solves a reveal of the frozen board would show, and how many", async () => {
+  const game = await aWorld();
+  const [, two] = game.teams;
+  const helper = await aUser();
+  await ok("PUT", `/api/edit/games/${game.id}/people`, { as: game.organiser, body: { user: helper.name, role: "organiser" } });
+  const at = `/api/edit/games/${game.id}/freeze`;
+  await ok("POST", at, { as: game.organiser, body: { action: "freeze", made: 0 } });
+  const quiet = await ok<FreezeView>("GET", at, { as: helper });
+  await solve(game, two, 1);
+  expect(await ok<FreezeView>("GET", at, { as: helper })).toEqual(quiet);
+  const next = expect.objectContaining({ teamId: two.id, challengeId: game.challenges[1]!.id });
+  expect(await ok<FreezeView>("GET", at, { as: game.organiser })).toMatchObject({ left: 1, next });
+  await changeGame(game, { end: Date.now() - 1 });
+  expect(await ok<FreezeView>("GET", at, { as: helper })).toMatchObject({ next });
 });

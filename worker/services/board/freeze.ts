@@ -4,8 +4,9 @@ import { fail } from "../../contract/wire/errors.ts";
 import type { FreezeAction, FreezeInput, FreezeStepView, FreezeView } from "../../contract/wire/game/freeze.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
-import { requirePermission } from "../../auth/roles.ts";
-import { requireGame } from "../game/game-cache.ts";
+import { may, requirePermission } from "../../auth/roles.ts";
+import { isOver } from "../../domain/game/phase.ts";
+import { requireGame, type CachedGame } from "../game/game-cache.ts";
 import { caughtUp } from "./caught-up.ts";
 import { logDone } from "../log/logs.ts";
 
@@ -17,22 +18,30 @@ const WORDS: Record<FreezeAction, string> = {
   all: "Revealed the board",
 };
 
-/** `game.edit`: since when the board is frozen, and how much is revealed. */
+/**
+ * `game.edit`: since when the board is frozen, and how much is revealed. Until the game is over, what is still hidden is told only to users
+ * who may monitor it.
+ */
 export async function stateOf(ctx: Ctx, gameId: number): Promise<FreezeView> {
   requirePermission(ctx, "game.edit", gameId);
-  await requireGame(ctx, gameId);
-  return viewOf(await revealOf(ctx, gameId));
+  return viewFor(ctx, await requireGame(ctx, gameId));
 }
 
 /** `game.edit`. The Board receives what the Ledger writes before this answers, so that the next step builds on it. */
 export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInput): Promise<FreezeView> {
   requirePermission(ctx, "game.edit", gameId);
-  await requireGame(ctx, gameId);
+  const game = await requireGame(ctx, gameId);
   const outcome = await decide(ctx, gameId, action, made);
   if (!outcome.ok) fail(outcome.code);
   if (outcome.entries.length > 0) await ctx.board(gameId).advance(outcome.entries);
   logDone(ctx, `${WORDS[action]} of game ${gameId}`);
-  return viewOf(await revealOf(ctx, gameId));
+  return viewFor(ctx, game);
+}
+
+async function viewFor(ctx: Ctx, game: CachedGame): Promise<FreezeView> {
+  const view = viewOf(await revealOf(ctx, game.id));
+  const isTold = view.since === null || may(ctx, "game.monitor", game.id) || isOver(game, ctx.now());
+  return isTold ? view : { ...view, left: 0, next: null, untold: true };
 }
 
 /** The Board's reveal after everything that the Ledger has written so far. */

@@ -33,6 +33,15 @@ test("starting the reveal by keyboard moves the focus to the button that shows i
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Show it" }));
 });
 
+test("an organiser who is not told what is left can still make a step, and is not told that nothing is left", async () => {
+  startServer();
+  const view = { since: iso(NOON), made: 1, left: 0, last: STEP, next: null, untold: true };
+  await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
+  expect(screen.getByRole("button", { name: "Show it" })).toBeTruthy();
+  expect(screen.getByText(/^Told from the end of the game on/)).toBeTruthy();
+  expect(screen.queryByText(/steps? shown/)).toBeNull();
+});
+
 test("if somebody else was quicker with a step, it is refused, and the page then shows the present step and continues from there", async () => {
   let view = { since: iso(NOON), made: 2, left: 1, last: STEP, next: STEP };
   const server = startServer();

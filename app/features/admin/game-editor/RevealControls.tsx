@@ -23,26 +23,28 @@ export function RevealControls({ view, busy, isStarted, onNext, onBack }: Props)
   useEffect(() => void (isStarted && next.current?.focus()), []);
   return (
     <div className="grid gap-4">
-      <div className="grid gap-2">
-        <div className="h-1.5 rounded-sm bg-sunken" aria-hidden="true">
-          <div className="h-full rounded-sm bg-accent" style={{ width: `${(100 * view.made) / Math.max(1, all)}%` }} />
+      {!view.untold && (
+        <div className="grid gap-2">
+          <div className="h-1.5 rounded-sm bg-sunken" aria-hidden="true">
+            <div className="h-full rounded-sm bg-accent" style={{ width: `${(100 * view.made) / Math.max(1, all)}%` }} />
+          </div>
+          <p className="text-mute figures" aria-live="polite">
+            {t("freeze.steps", { made: view.made, count: all })}
+          </p>
         </div>
-        <p className="text-mute figures" aria-live="polite">
-          {t("freeze.steps", { made: view.made, count: all })}
-        </p>
-      </div>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={onBack} disabled={busy || view.made === 0} icon={<Icon name="chevron-left" size={16} />}>
           {t("freeze.back")}
         </Button>
         <Button ref={next} variant="primary" onClick={onNext} busy={busy} icon={<Icon name="chevron-right" size={16} />}>
-          {t(view.next ? "freeze.show" : "freeze.finish")}
+          {t(view.next || view.untold ? "freeze.show" : "freeze.finish")}
         </Button>
         <span className="text-xs text-mute max-sm:hidden">{t("freeze.keys")}</span>
       </div>
       <div className="grid gap-3 sm:grid-cols-2">
         <Step title={t("freeze.last")} step={view.last} none={t("freeze.noLast")} />
-        <Step title={t("freeze.next")} step={view.next} none={t("freeze.noNext")} strong />
+        <Step title={t("freeze.next")} step={view.next} none={t(view.untold ? "freeze.untold" : "freeze.noNext")} strong />
       </div>
     </div>
   );

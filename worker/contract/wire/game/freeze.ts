@@ -24,12 +24,13 @@ export const FreezeStepView = z.object({
 });
 export type FreezeStepView = z.infer<typeof FreezeStepView>;
 
-/** Since when a game's board is frozen (null: it is not), and how much is revealed. */
+/** Since when a game's board is frozen (null: it is not), and how much is revealed. `untold`: how much is left is not for the caller yet. */
 export const FreezeView = z.object({
   since: z.nullable(z.string()),
   made: z.int(),
   left: z.int(),
   last: z.nullable(FreezeStepView),
   next: z.nullable(FreezeStepView),
+  untold: z.optional(z.literal(true)),
 });
 export type FreezeView = z.infer<typeof FreezeView>;
