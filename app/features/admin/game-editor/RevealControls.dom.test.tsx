@@ -35,7 +35,7 @@ test("starting the reveal by keyboard moves the focus to the button that shows i
 
 test("an organiser who is not told what is left can still make a step, and is not told that nothing is left", async () => {
   startServer();
-  const view = { since: iso(NOON), made: 1, left: 0, last: STEP, next: null, untold: true };
+  const view = { since: iso(NOON), made: 1, left: 0, last: STEP, next: null, untold: true as const };
   await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
   expect(screen.getByRole("button", { name: "Show it" })).toBeTruthy();
   expect(screen.getByText(/^Told from the end of the game on/)).toBeTruthy();
