@@ -108,6 +108,17 @@ test("authors see and change the challenges that they made, and no others", asyn
   }
 });
 
+test("authors cannot delete a challenge that another one requires, which everybody could open then", async () => {
+  const { game, user, at } = await staffOf("author");
+  const [own, final] = [await ownChallenge(at, user), await aChallenge(game)];
+  const mine = `${at}/challenges/${own.id}`;
+  const require = (requires: object[]) => ok("PUT", `${at}/challenges/${final.id}`, { as: game.organiser, body: { rules: { requires } } });
+  await require([{ challenge: own.id }]);
+  expect(await asked("DELETE", mine, user)).toBe("403 forbidden");
+  await require([]);
+  await ok("DELETE", mine, { as: user });
+});
+
 test("authors cannot enable a challenge or set its value or its containers' permissions", async () => {
   const { game, user, at } = await staffOf("author");
   const own = await ownChallenge(at, user);

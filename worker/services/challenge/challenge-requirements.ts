@@ -45,6 +45,12 @@ function refuse(code: ErrorCode): never {
   failAt("rules.requires", code);
 }
 
+/** Whether another challenge of the game requires this one. */
+export async function isRequired(ctx: Ctx, gameId: number, id: number): Promise<boolean> {
+  const rows = await ctx.db.select({ rules: challenges.rules }).from(challenges).where(eq(challenges.gameId, gameId));
+  return rows.some(({ rules }) => requiredBy(rules.requires).includes(id));
+}
+
 /** Once a challenge is gone, no other requires it. */
 export async function dropRequirement(ctx: Ctx, gameId: number, gone: number): Promise<void> {
   const rows = await ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId));

@@ -16,7 +16,7 @@ import { columnsOf, fieldsOf } from "./challenge-row.ts";
 import { checkSettings, haveNewHints } from "./challenge-settings.ts";
 import { checkPublished, editable, requireEditable } from "./challenge-access.ts";
 import { renameNext } from "./challenge-next.ts";
-import { checkRules, dropRequirement, isSound } from "./challenge-requirements.ts";
+import { checkRules, dropRequirement, isRequired, isSound } from "./challenge-requirements.ts";
 import { staysSolvable } from "./challenge-store.ts";
 import { insertChallenge, isFree, requireFree } from "./challenge-slug.ts";
 import { editView, rowView } from "./challenge-views.ts";
@@ -103,12 +103,13 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
 }
 
 /**
- * Challenge editor (once the challenge is enabled, only with `challenge.publish`): deletes a challenge with its flags and attachments. Its
- * submissions stay in the log, whose lists say that it was deleted.
+ * Challenge editor (only with `challenge.publish` if the challenge is enabled or another one requires it): deletes a challenge with its flags
+ * and attachments. Its submissions stay in the log, whose lists say that it was deleted.
  */
 export async function remove(ctx: Ctx, gameId: number, id: number): Promise<void> {
   const { title, enabled } = await requireEditable(ctx, gameId, id);
-  if (enabled) requirePermission(ctx, "challenge.publish", gameId);
+  // The one that requires it would be open to everybody.
+  if (enabled || (await isRequired(ctx, gameId, id))) requirePermission(ctx, "challenge.publish", gameId);
   const hashes = await deleteChallenge(ctx, id);
   logDone(ctx, `Deleted the challenge ${title} (${id}) of game ${gameId}`);
   // The deletion cannot be repeated: if one of these steps fails now, the others are still done.
