@@ -8,29 +8,31 @@ const ALL = 0;
 type Owned = { list: Mark["list"]; owner: number };
 
 /**
- * The last entries of a game's notices, and of each team's messages and instances. They are stored so that a client that was away learns whether it
- * has missed any.
+ * How many entries a game's notices have, and each team's messages and instances. They are stored so that a client that was away learns whether it
+ * has missed any. Not the entries' places in the log: players must not learn from these how much others do (docs/decisions/0027).
  */
 export class Marks {
   constructor(private readonly sql: SqlStorage) {}
 
   /** Records new entries; returns what listeners are told about those after `silentUpTo`. */
   note(entries: readonly Entry[], silentUpTo: number): HubMessage[] {
-    const last = new Map<string, Owned & { seq: number }>();
+    const added = new Map<string, Owned & { count: number; last: number }>();
     for (const entry of entries) {
       const owned = listOf(entry);
-      if (owned) last.set(`${owned.list} ${owned.owner}`, { ...owned, seq: entry.seq });
+      const key = owned && `${owned.list} ${owned.owner}`;
+      if (key) added.set(key, { ...owned, count: (added.get(key)?.count ?? 0) + 1, last: entry.seq });
     }
-    return [...last.values()].flatMap(({ list, owner, seq }) => {
+    return [...added.values()].flatMap(({ list, owner, count, last }) => {
       const since = this.of(list, owner);
+      const seq = since + count;
       this.sql.exec("INSERT INTO marks (list, owner, seq) VALUES (?1, ?2, ?3) ON CONFLICT DO UPDATE SET seq = ?3", list, owner, seq);
-      if (seq <= silentUpTo) return [];
+      if (last <= silentUpTo) return [];
       const told: HubMessage = { target: "Marked", arguments: [{ list, seq, since }] };
       return owner === ALL ? [told] : [{ ...told, to: owner }];
     });
   }
 
-  /** The last entries of the notices and of these participations' own lists; 0 where there are no entries. */
+  /** The numbers of the last entries of the notices and of these participations' own lists; 0 where there are no entries. */
   read(participations: readonly number[]): { notices: number; messages: number[]; instances: number[] } {
     const own = (list: Mark["list"]) => participations.map((id) => this.of(list, id));
     return { notices: this.of("notices", ALL), messages: own("messages"), instances: own("instances") };

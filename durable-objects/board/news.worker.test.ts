@@ -68,7 +68,7 @@ test("players are told that a notice was taken back", async () => {
   await expect.poll(() => heard["3"]).toHaveLength(2);
   expect(heard["3"]).toEqual([
     { target: "NoticeRemoved", arguments: [{ id }] },
-    { target: "Marked", arguments: [{ list: "notices", seq: 3, since: 2 }] },
+    { target: "Marked", arguments: [{ list: "notices", seq: 2, since: 1 }] },
   ]);
 });
 
@@ -115,6 +115,25 @@ test("each notice and message names the one before it, even across a restart, an
     { list: "messages", since: 0, seq: after.messages[0], to: id },
   ]);
   expect(after.notices).toBeGreaterThan(before.notices);
+});
+
+test("the positions of lists do not tell a player how much others do, nor that a cheat was noticed", async () => {
+  const { gameId, ledger, board, team, challenge, send } = await aLedger();
+  const [one, other, { id }] = [await team(), await team(), await challenge()];
+  const positions = async (answers: number) => {
+    for (let n = 0; n < answers; n += 1) await send(other.user, id, `wrong ${n}`);
+    await ledger.announce("Mind the rocks");
+    await ledger.message({ participationId: one.id, by: one.user, do: "write", text: "You as well" });
+    await ledger.flush();
+    const { notices, messages } = await board.catchUp(null, [one.id]);
+    return [notices, messages[0]!] as const;
+  };
+  await ledger.flush();
+  const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
+  const [before, quiet, busy] = [await positions(0), await positions(0), await positions(5)];
+  expect(busy.map((seq, n) => seq - quiet[n]!)).toEqual(quiet.map((seq, n) => seq - before[n]!));
+  await expect.poll(() => marksIn(heard["3"]).map(({ seq, since }) => seq - since)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
 test("an imported log moves the marks without telling anybody", async () => {

@@ -37,8 +37,8 @@ export type Subscription = {
 };
 
 /**
- * The state of a list in the log: `seq` is its last entry, `since` the one announced before. A listener who was told neither has missed
- * something, and reads the list within `withinMs`, or within the spread.
+ * The state of a list: `seq` is the number of its last entry within the list, `since` the one announced before. A listener who was told
+ * neither has missed something, and reads the list within `withinMs`, or within the spread.
  */
 export type Mark = { list: "notices" | "messages" | "instances"; seq: number; since: number; withinMs?: number };
 
