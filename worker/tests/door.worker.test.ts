@@ -5,6 +5,7 @@ import { aPng } from "../testing/images/images.ts";
 import { ok } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aContext } from "../testing/context.ts";
+import { markDevice } from "../auth/devices.ts";
 import worker from "../testing/runtime/entry.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
@@ -154,8 +155,22 @@ describe("nothing else bypasses the door", () => {
     expect(await forge(500)).toBe(500);
     expect(await profile((await aUser()).cookie)).toBe(200);
     expect(await forge(200)).toBe(100);
+    // In the browser in which they logged in people are told apart from somebody at their address who makes sessions up.
+    const [player, other] = [await aUser(), await aUser()];
+    expect(await profile(player.cookie)).toBe(429);
+    expect(await profile(`${player.cookie}; ${aDeviceOf(player)}`)).toBe(200);
+    for (let n = 0; n < 600; n += 1) await profile(`vexil_session=${crypto.randomUUID()}xxxxxxx; ${aDeviceOf(other)}`);
+    expect(await profile(`${other.cookie}; ${aDeviceOf(other)}`)).toBe(429);
+    expect(await profile(`${(await aUser()).cookie}; ${aDeviceOf(player)}`)).toBe(200);
   });
 });
+
+/** The cookie of a browser in which a user has logged in. */
+function aDeviceOf(user: { id: string }): string {
+  const ctx = aContext();
+  markDevice(ctx, user);
+  return ctx.cookies[0]!.split(";")[0]!;
+}
 
 /** The tests' database, which reports every statement that is given its values; each query does that once. */
 function counting(told: () => void): D1Database {
