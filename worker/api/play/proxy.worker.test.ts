@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ticketKey, Tickets } from "../../../packages/host-protocol/ticket.ts";
 import type { InstanceSpec } from "../../../packages/host-protocol/protocol.ts";
 import type { FleetApi } from "../../contract/rpc/fleet.ts";
-import { forgetPassage } from "../../services/instance/passages.ts";
+import { expectInstance, forgetPassage } from "../../services/instance/passages.ts";
 import { aFleet, aStart, TestAgent } from "../../testing/agents.ts";
 import { ORIGIN, refusal } from "../../testing/call.ts";
 import { stopClock } from "../../testing/clock.ts";
@@ -262,6 +262,23 @@ test("an address that tries too often waits, whatever it tries, and is not delay
   expect(statuses.filter((status) => status === 404).length).toBeGreaterThanOrEqual(400);
   expect(statuses.at(-1)).toBe(429);
   expect((await platform.ask("/api/config", { headers })).status).toBe(200);
+});
+
+test("somebody who guesses, or connects to their own instance too often, keeps nobody at their address away from another instance", async () => {
+  stopClock();
+  const platform = await aPlatform({ settings: { VEXIL_LIMITS: "on" } });
+  const instances = [1, 2, 3].map((challengeId) => anInstance(platform, { challengeId }));
+  const [own, used, shown] = (await Promise.all(instances)) as [string, string, string];
+  const headers = { "X-Test-Address": `2001:db8:${Math.floor(Math.random() * 65_535).toString(16)}:2::1` };
+  const last = async (id: string) => {
+    for (let i = 0; i < 4; i += 1)
+      await Promise.all(Array.from({ length: 110 }, () => platform.ask(`/api/proxy/${id}`, { headers: { ...UPGRADE, ...headers } })));
+    return (await platform.open(`/api/proxy/${id}`, { headers })).status;
+  };
+  for (const id of [own, used]) expect((await platform.open(`/api/proxy/${id}`, { headers })).status).toBe(101);
+  expectInstance("player", shown);
+  expect([await last(own), await last(NOBODY)]).toEqual([429, 429]);
+  for (const id of [used, shown]) expect((await platform.open(`/api/proxy/${id}`, { headers })).status).toBe(101);
 });
 
 test("many connections ask the Fleet once, and a refused one asks again", async () => {

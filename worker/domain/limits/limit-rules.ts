@@ -61,8 +61,10 @@ export const LIMIT_RULES = {
   /** Write-ups of a team: each may have 20 MB, which are parsed, hashed and stored: a second of work. */
   writeup: [{ by: "subject", bucket: { size: 10, add: 1, everyMs: 30 * SECOND } }],
   container: [{ by: "subject", bucket: { size: 120, add: 30, everyMs: 10 * SECOND } }],
-  /** Connections to instances. A script that guesses a byte at a time makes dozens a second; a hall of players shares one address. */
-  proxy: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
+  /** Connections to one instance: a script that guesses a byte at a time makes dozens a second. */
+  proxy: [{ by: "pair", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
+  /** Connections to instances of which nothing is known yet; a hall of players shares one address. */
+  proxyGuess: [{ by: "address", bucket: { size: 400, add: 400, everyMs: 10 * SECOND } }],
   /** All requests of an API token, in addition to its owner's limits: a runaway script must not overload the platform, even an administrator's. */
   apiToken: [{ by: "subject", bucket: { size: 600, add: 100, everyMs: 10 * SECOND } }],
   /** Searches of logs under way, each of which may look through a million rows; released when it is done. */

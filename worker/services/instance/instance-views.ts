@@ -3,6 +3,7 @@ import type { InstanceStatusView, InstanceView } from "../../contract/wire/chall
 import type { ContainerPolicy } from "../../contract/wire/platform/config.ts";
 import type { Instance, InstanceStatus } from "../../contract/rpc/fleet.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
+import { expectInstance } from "./passages.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -14,6 +15,7 @@ export function entryOf(ctx: Ctx, instance: Instance): string {
 
 /** An instance on the wire. `state` and `place` are our additions: what it waits for, and its place in the queue. */
 export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
+  if (ctx.proxiesInstances) expectInstance(instance.participationId === null ? "test" : "player", instance.id);
   return {
     status: instance.state === "running" || instance.state === "unreachable" ? "Running" : "Pending",
     startedAt: isoTime(instance.startedAt),

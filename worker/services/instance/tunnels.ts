@@ -3,7 +3,7 @@ import { fail, type ErrorCode } from "../../contract/wire/errors.ts";
 import type { InstanceKind } from "../../contract/rpc/fleet.ts";
 import { signTicket } from "../../../packages/host-protocol/ticket.ts";
 import { dialTunnel, type Dialled } from "../../ports/tunnel/dial.ts";
-import { forgetPassage, passageTo } from "./passages.ts";
+import { forgetPassage, isKnownInstance, passageTo } from "./passages.ts";
 import { limit } from "../../auth/limits.ts";
 
 /** The error codes for a host's refusals. */
@@ -11,7 +11,7 @@ const REFUSALS: Record<number, ErrorCode> = { 400: "instance.connections", 404: 
 
 /** Requires an instance of this kind behind the proxy; refuses with `instance.proxyOff` or `notFound`. Only its id is needed. */
 export async function probe(ctx: Ctx, kind: InstanceKind, id: string | null): Promise<void> {
-  await requireProxy(ctx);
+  await admit(ctx, kind, id);
   const instance = id === null ? null : await ctx.fleet().byId(id);
   if (!instance || (instance.participationId === null) !== (kind === "test")) fail("notFound");
 }
@@ -26,7 +26,7 @@ export async function open(
   id: string | null,
   offered: string[],
 ): Promise<Extract<Dialled, { socket: unknown }>> {
-  await requireProxy(ctx);
+  await admit(ctx, kind, id);
   if (id === null) return fail("notFound");
   const { dialled, isKept } = await dial(ctx, kind, id, offered);
   if (dialled && "socket" in dialled) return dialled;
@@ -44,7 +44,12 @@ async function dial(ctx: Ctx, kind: InstanceKind, id: string, offered: string[])
   return { dialled: await dialTunnel(way.url, ticket, offered), isKept: way.isKept };
 }
 
-async function requireProxy(ctx: Ctx): Promise<void> {
+/**
+ * Counts a request with all others from its address to the same instance, or with all guesses from there: whoever sends too many keeps
+ * nobody who shares the address away from another instance.
+ */
+async function admit(ctx: Ctx, kind: InstanceKind, id: string | null): Promise<void> {
   if (!ctx.proxiesInstances) fail("instance.proxyOff");
-  await limit(ctx, "proxy", "");
+  if (id !== null && isKnownInstance(kind, id)) await limit(ctx, "proxy", id);
+  else await limit(ctx, "proxyGuess", "");
 }
