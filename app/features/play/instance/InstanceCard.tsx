@@ -39,6 +39,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
     challengeId: challenge.id,
     loaded,
     isSolved,
+    isPaused: game.game.pausedAt !== undefined,
   });
   const now = useNow();
   const isGone = closed !== null && closed.code !== GAME_OVER;

@@ -8,7 +8,8 @@ import type { FakeServices } from "~/testing/context.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
-import { challengeView, instanceStatus, instanceView } from "~/testing/views.ts";
+import { challengeView, detailsView, gameView, instanceStatus, instanceView, iso, NOON } from "~/testing/views.ts";
+import { pathOf } from "~/lib/calls/address.ts";
 import { instancePath } from "./useInstance.ts";
 
 const PATH = instancePath(1, 11);
@@ -24,9 +25,15 @@ beforeEach(() => {
 });
 
 /** Opens the card of an instance with this status, and with the status `after` a press. */
-async function openCard(status: () => InstanceStatusView, instances: FakeServices["instances"] = {}, after = status) {
+async function openCard(
+  status: () => InstanceStatusView,
+  instances: FakeServices["instances"] = {},
+  after = status,
+  games: FakeServices["games"] = {},
+) {
   server.reads(PATH, status);
   const services = playing({
+    games,
     play: { challenge: async () => challengeView({ type: "DynamicContainer" }) },
     instances: {
       statusIfAny: vi.fn(async () => after()).mockImplementationOnce(async () => status()),
@@ -82,6 +89,19 @@ test("a refused start is shown in the server's words", async () => {
   await settle();
   expect(screen.getByRole("alert").textContent).toMatch(/as many instances as this game allows/);
   expect(badge()).toBe("Not running");
+});
+
+test("when the game resumes, the refusal because of its pause disappears", async () => {
+  server.reads(pathOf("GET /api/game/:id/details", { params: { id: 1 } }), detailsView({ gameVersion: 2 }));
+  server.reads(pathOf("GET /api/game/:id", { params: { id: 1 } }), gameView({ version: 2 }));
+  const start = () => Promise.reject(new AppError("game.paused"));
+  const { user } = await openCard(NONE, { start }, NONE, { detail: async () => gameView({ pausedAt: iso(NOON) }) });
+  await user.click(press("Start"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(/paused/);
+  await pass(12_000);
+  expect(screen.queryByText("Paused")).toBeNull();
+  expect(screen.queryByRole("alert")).toBeNull();
 });
 
 test("ending asks for confirmation", async () => {

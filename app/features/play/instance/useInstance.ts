@@ -40,10 +40,10 @@ export async function readInstance(address: Address<InstanceStatusView>): Promis
   return status;
 }
 
-type Wish = { gameId: number; challengeId: number; loaded: InstanceStatusView; isSolved: boolean };
+type Wish = { gameId: number; challengeId: number; loaded: InstanceStatusView; isSolved: boolean; isPaused: boolean };
 
 /** The team's instance of a challenge as it is now, and the form that changes it. */
-export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
+export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused }: Wish) {
   const fetcher = useFetcher<InstanceAnswer | FlagAnswer>({ key: `instance-${challengeId}` });
   const posted = useActionData<InstanceAnswer | FlagAnswer>();
   const answer = fetcher.data ?? posted;
@@ -52,6 +52,8 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   const read = () => void readAgain(instancePath(gameId, challengeId));
   const isTold = useLive(gameHub(gameId), { InstanceChanged: read, ...useMissed(gameId, { instances: read }, read) });
   const [moves, setMoves] = useState(false);
+  const [past, setPast] = useState<typeof answer>();
+  const [wasPaused, setPaused] = useState(isPaused);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
     fetcher: readInstance,
     // The page's own time is too imprecise for a cooldown of ten seconds.
@@ -61,6 +63,11 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
   });
 
   if (isMoving(data) !== moves) setMoves(!moves);
+  if (isPaused !== wasPaused) {
+    setPaused(isPaused);
+    // When the game resumes, a refusal because of its pause is no longer true.
+    if (!isPaused) setPast(answer);
+  }
 
   useEffect(() => {
     const status = fetcher.data?.kind === "instance" ? fetcher.data.status : null;
@@ -78,7 +85,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved }: Wish) {
     pending,
     status: data,
     /** The refusal of the last press. */
-    refusal: pending ? null : answer?.kind === "instance" ? answer.error : null,
+    refusal: pending || answer === past ? null : answer?.kind === "instance" ? answer.error : null,
     isOffline: !pending && answer?.kind === "offline",
     /** Why the instance is no longer available: the game is over, the team suspended, the challenge disabled. */
     closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
