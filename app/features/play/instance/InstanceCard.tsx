@@ -40,6 +40,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
     loaded,
     isSolved,
     isPaused: game.game.pausedAt !== undefined,
+    isListed: findChallenge(game.details, challenge.id) !== undefined,
   });
   const now = useNow();
   const isGone = closed !== null && closed.code !== GAME_OVER;

@@ -13,6 +13,7 @@ import { pathOf } from "~/lib/calls/address.ts";
 import { instancePath } from "./useInstance.ts";
 
 const PATH = instancePath(1, 11);
+const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
 const NONE = () => instanceStatus();
 const UP = () => instanceStatus({ instance: instanceView(), running: [11] });
 const STARTING = () => instanceStatus({ instance: instanceView({ state: "starting", entry: "" }), running: [11] });
@@ -92,7 +93,7 @@ test("a refused start is shown in the server's words", async () => {
 });
 
 test("when the game resumes, the refusal because of its pause disappears", async () => {
-  server.reads(pathOf("GET /api/game/:id/details", { params: { id: 1 } }), detailsView({ gameVersion: 2 }));
+  server.reads(DETAILS, detailsView({ gameVersion: 2 }));
   server.reads(pathOf("GET /api/game/:id", { params: { id: 1 } }), gameView({ version: 2 }));
   const start = () => Promise.reject(new AppError("game.paused"));
   const { user } = await openCard(NONE, { start }, NONE, { detail: async () => gameView({ pausedAt: iso(NOON) }) });
@@ -151,11 +152,18 @@ test("an answer from before the press does not undo it", async () => {
   expect(badge()).toBe("Running");
 });
 
-test("a challenge that was taken away says so and offers nothing", async () => {
+test("a challenge that was taken away says so and offers nothing, until it is back", async () => {
+  server.reads(DETAILS, detailsView());
   await openCard(UP);
+  server.reads(DETAILS, detailsView({ challenges: {} }));
   server.reads(PATH, () => refuse({ status: 404, code: "challenge.notFound", title: "Gone" }));
   await pass(10_500);
   expect(screen.getByRole("alert").textContent).toBe("The organisers have withdrawn this challenge.");
   expect(badge()).toBe("Not running");
   expect(press("Start").hasAttribute("aria-disabled")).toBe(true);
+  server.reads(PATH, NONE);
+  server.reads(DETAILS, detailsView());
+  await pass(10_500);
+  expect(screen.queryByRole("alert")).toBeNull();
+  expect(press("Start").hasAttribute("aria-disabled")).toBe(false);
 });

@@ -40,10 +40,17 @@ export async function readInstance(address: Address<InstanceStatusView>): Promis
   return status;
 }
 
-type Wish = { gameId: number; challengeId: number; loaded: InstanceStatusView; isSolved: boolean; isPaused: boolean };
+type Wish = {
+  gameId: number;
+  challengeId: number;
+  loaded: InstanceStatusView;
+  isSolved: boolean;
+  isPaused: boolean;
+  /** Whether the game's challenges include it at the moment. */ isListed: boolean;
+};
 
 /** The team's instance of a challenge as it is now, and the form that changes it. */
-export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused }: Wish) {
+export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, isListed }: Wish) {
   const fetcher = useFetcher<InstanceAnswer | FlagAnswer>({ key: `instance-${challengeId}` });
   const posted = useActionData<InstanceAnswer | FlagAnswer>();
   const answer = fetcher.data ?? posted;
@@ -79,6 +86,12 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused }:
     const timer = setTimeout(() => void mutate(), SOLVE_MS);
     return () => clearTimeout(timer);
   }, [isSolved, mutate]);
+
+  useEffect(() => {
+    // After such a refusal nothing else reads the status of a challenge that is back.
+    if (isListed && error) void mutate();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only when it is back
+  }, [isListed]);
 
   return {
     fetcher,
