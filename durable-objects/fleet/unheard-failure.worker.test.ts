@@ -1,13 +1,13 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
+import { aFleet, aStart, NO_GAME, TestAgent } from "../../worker/testing/agents.ts";
 import { linesAbout, linesWith } from "../../worker/testing/logs.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 import { aUser } from "../../worker/testing/users.ts";
 
 /** No challenge of the other tests. */
 const [HEARD, UNHEARD, TRIED] = [1_900_000_001, 1_900_000_002, 1_900_000_003];
-const lineOf = (challenge: number) => `No instance of challenge ${challenge}`;
+const lineOf = (challenge: number) => `no instance of a challenge (${challenge})`;
 
 /** A Fleet with one host, which answers nothing by itself. */
 async function aScene() {
@@ -48,7 +48,7 @@ test("a start that fails after its caller stopped waiting is logged under the ca
   const again = await forgetCallers();
   for (const order of [tried, unheard]) fails(again, order);
   expect(await linesAbout(lineOf(UNHEARD))).toMatchObject([
-    { level: "Warning", name: userName, message: `${lineOf(UNHEARD)}: instance.portSilent`, status: "Failed" },
+    { level: "Warning", name: userName, message: `Game ${NO_GAME}: ${lineOf(UNHEARD)}: nothing answered on its port`, status: "Failed" },
   ]);
   for (const challenge of [HEARD, TRIED]) expect(await linesWith(lineOf(challenge))).toEqual([]);
 });

@@ -110,7 +110,7 @@ export async function drainHosts(): Promise<void> {
 }
 
 /** Not a game of the other tests; its Ledger has nothing to write events into. */
-const NO_GAME = 2_000_000_000;
+export const NO_GAME = 2_000_000_000;
 /** Makes a host silent for this much longer. */
 export async function silence(fleet: DurableObjectStub, hostId: string, ms: number): Promise<void> {
   type Inside = { fleetState: { agentReports: Map<string, { heardAt: number }> }; links: { since: number } };

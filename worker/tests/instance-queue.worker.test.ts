@@ -6,6 +6,7 @@ import { aFleet, aStart, TestAgent } from "../testing/agents.ts";
 import { ORIGIN } from "../testing/call.ts";
 import worker from "../testing/runtime/entry.ts";
 import { aRunningGame } from "../testing/games.ts";
+import { linesAbout } from "../testing/logs.ts";
 import { until } from "../testing/sockets.ts";
 import type { TestUser } from "../testing/users.ts";
 
@@ -63,6 +64,25 @@ test.each([
     expect(await fleet.list({}, 0, 9)).toMatchObject({ total: 1 });
   },
 );
+
+test("the log names the challenge of a refused start, and the reason in words, but no start that its team took back", async () => {
+  const platform = await aFullPlatform();
+  const { ask, fleet, game, inside, paths, player } = platform;
+  const cool = () => inside(({ fleetState }) => fleetState.sql.exec("DELETE FROM operations").toArray());
+  const tried = ask(player, "POST", paths.team);
+  await until(async () => (await fleet.list({}, 0, 9)).total === 2);
+  await cool();
+  expect((await ask(player, "DELETE", paths.team)).status).toBe(200);
+  expect(await (await tried).json()).toMatchObject({ code: "instance.none" });
+  await cool();
+  const asked = ask(player, "POST", paths.team);
+  await waitOver(platform);
+  await asked;
+  const { id, title } = game.challenges[0]!;
+  expect(await linesAbout(`no instance of ${title} (${id})`)).toMatchObject([
+    { level: "Warning", name: player.name, message: `Game ${game.id}: no instance of ${title} (${id}): no host had room` },
+  ]);
+});
 
 test("a team that asks to wait keeps a place in the queue, sees it, and can give it up by ending the instance", async () => {
   const platform = await aFullPlatform();

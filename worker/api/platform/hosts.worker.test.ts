@@ -6,6 +6,7 @@ import type { HostView, NewHostView, RegistryLoginView } from "../../contract/wi
 import { aFleet, aStart, TestAgent } from "../../testing/agents.ts";
 import { call, ok, refusal } from "../../testing/call.ts";
 import { aGame } from "../../testing/games.ts";
+import { linesAbout } from "../../testing/logs.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, randomWord } from "../../testing/users.ts";
 
@@ -39,6 +40,18 @@ test("a host reports its capabilities, how much of it is promised, and when it w
   });
   await ok("PUT", `/api/admin/hosts/${host.id}`, { as, body: { draining: true } });
   expect(await look()).toMatchObject({ draining: true });
+});
+
+test("the log names a host that an administrator changes or revokes", async () => {
+  const { as, host } = await aHost();
+  const edit = (body: object) => ok("PUT", `/api/admin/hosts/${host.id}`, { as, body });
+  await edit({ draining: true, warning: null });
+  await edit({ draining: false, pinnedTunnel: "https://node1.example" });
+  await ok("DELETE", `/api/admin/hosts/${host.id}`, { as });
+  const named = `the host ${host.name} (${host.id})`;
+  const lines = ["Added", "Drains", "Took the warning away from", "Reaches the tunnel of", "Uses", "Revoked"];
+  const told = await linesAbout(named, lines.length);
+  for (const line of lines) expect(told.some(({ message }) => message.startsWith(`${line} ${named}`))).toBe(true);
 });
 
 test("a second agent with the key is a warning until an administrator has read it", async () => {

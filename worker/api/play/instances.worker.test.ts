@@ -12,7 +12,7 @@ import { call, ok, refusal } from "../../testing/call.ts";
 import { aContext } from "../../testing/context.ts";
 import { answer, aRunningGame, review, submit, type RunningGame, type TestPlayers } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
-import { linesWith } from "../../testing/logs.ts";
+import { linesAbout, linesWith } from "../../testing/logs.ts";
 import { failing, tooMuch } from "../../testing/overload.ts";
 import { until } from "../../testing/sockets.ts";
 import { anAdmin, aUser } from "../../testing/users.ts";
@@ -207,8 +207,9 @@ test("an organiser tries a challenge in a test instance, which is in no list and
   await ok("DELETE", `${editOf(game)}/container`, { as });
   await ok("DELETE", `${editOf(game)}/container`, { as });
   expect((await ok<ChallengeEditView>("GET", editOf(game), { as })).testContainer).toBeNull();
-  const { id } = game.challenges[0]!;
-  const lines = [`Started a test instance of challenge ${id}`, `Ended the test instance of challenge ${id}`];
+  const { id, title } = game.challenges[0]!;
+  const ofIt = `test instance of ${title} (${id}) of game ${game.id}`;
+  const lines = [`Started a ${ofIt}`, `Ended the ${ofIt}`];
   await until(async () => {
     const told = (await linesWith(as.name)).map(({ message }) => message);
     return lines.every((line) => told.includes(line));
@@ -226,6 +227,7 @@ test("tests are in the administrators' list only on request, and one can be ende
   expect((await list("&kind=all")).total).toBe(1);
   await ok("DELETE", `/api/admin/instances/${data[0]!.containerGuid}`, { as });
   expect((await list("&kind=all")).total).toBe(0);
+  await linesAbout(`Ended the test instance of challenge ${game.challenges[0]!.id} of game ${game.id}`);
 });
 
 test("an administrator lists instances by challenge and by team and ends them together", async () => {
@@ -239,7 +241,9 @@ test("an administrator lists instances by challenge and by team and ends them to
     data: [{ team: { name: game.teams[1]!.name }, challenge: { title: game.challenges[0]!.title } }],
   });
   expect(await ok("DELETE", list, { as })).toBe(2);
-  await until(async () => (await linesWith(as.name)).some(({ message }) => message === "Ended 2 instances"));
+  await until(async () =>
+    (await linesWith(as.name)).some(({ message }) => message === `Ended 2 instances of teams (challenge ${game.challenges[0]!.id})`),
+  );
   await until(() => isGone(game));
 });
 

@@ -39,19 +39,20 @@ export async function edit(ctx: Ctx, id: string, { draining, warning, pinnedTunn
   const done = await ctx.fleet().editHost(id, change);
   forgetPassages();
   if (!done.ok) fail(done.code);
-  if (typed !== undefined)
-    logDone(ctx, `Reaches the tunnel of the host ${id} at ${pinnedTunnel || "the address that its agent announces"}`);
-  if (draining !== undefined) logDone(ctx, `${draining ? "Drains" : "Uses"} the host ${id}`);
-  if (warning === null) logDone(ctx, `Took the warning away from the host ${id}`);
+  const host = await nameOf(ctx, id);
+  if (typed !== undefined) logDone(ctx, `Reaches the tunnel of ${host} at ${pinnedTunnel || "the address that its agent announces"}`);
+  if (draining !== undefined) logDone(ctx, `${draining ? "Drains" : "Uses"} ${host}`);
+  if (warning === null) logDone(ctx, `Took the warning away from ${host}`);
 }
 
 /** Administrator: revokes a host's key and forgets its instances. */
 export async function revoke(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "host.manage");
+  const host = await nameOf(ctx, id);
   const done = await ctx.fleet().revoke(id, actorOf(ctx));
   forgetPassages();
   if (!done.ok) fail(done.code);
-  log(ctx, { level: "Warning", message: `Revoked the host ${id}`, status: "Success" });
+  log(ctx, { level: "Warning", message: `Revoked ${host}`, status: "Success" });
 }
 
 /** Administrator: tells all hosts to pull an image. Returns how many were told. */
@@ -90,6 +91,12 @@ export async function setLogins(ctx: Ctx, edits: RegistryLoginEdit[]): Promise<v
   const done = await ctx.fleet().setLogins(edits.map(({ server, user, password }) => ({ server, user, password: password || null })));
   if (!done.ok) fail(done.code);
   logDone(ctx, `Set the logins of image registries: ${edits.map(({ server }) => server).join(", ") || "none"}`);
+}
+
+/** A host as the log names it. */
+async function nameOf(ctx: Ctx, id: string): Promise<string> {
+  const host = (await ctx.fleet().hosts()).find((one) => one.id === id);
+  return `the host ${host ? `${host.name} (${id})` : id}`;
 }
 
 function commandOf(ctx: Ctx, key: string): string {

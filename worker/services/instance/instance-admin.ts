@@ -88,8 +88,21 @@ export async function removeAll(ctx: Ctx, filter: Asked): Promise<number> {
 
 async function end(ctx: Ctx, filter: InstanceFilter): Promise<number> {
   const ended = await ctx.fleet().stopAll(filter, "withdrawn", actorOf(ctx), true);
-  if (ended.length > 0) logDone(ctx, `Ended ${ended.length} instances`);
+  const [one] = ended;
+  if (one) logDone(ctx, `Ended ${filter.ids ? `the ${nameOf(one)}` : `${ended.length} ${scopeOf(filter)}`}`);
   return ended.length;
+}
+
+function nameOf({ participationId, teamId, challengeId, gameId }: Instance): string {
+  return `${participationId === null ? "test instance" : `instance of team ${teamId}`} of challenge ${challengeId} of game ${gameId}`;
+}
+
+/** Which instances a filter was about, for the log. */
+function scopeOf({ gameId, challengeId, teamId, hostId, kind }: InstanceFilter): string {
+  const what = { player: "instances of teams", test: "test instances", all: "instances" }[kind ?? "all"];
+  const parts = Object.entries({ game: gameId, challenge: challengeId, team: teamId, host: hostId });
+  const named = parts.filter(([, id]) => id !== undefined).map(([name, id]) => `${name} ${id}`);
+  return named.length === 0 ? what : `${what} (${named.join(", ")})`;
 }
 
 function fleetFilter({ kind, ...filter }: Asked): InstanceFilter {

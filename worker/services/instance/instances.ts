@@ -21,8 +21,11 @@ import { teamFlag } from "../challenge/team-flags.ts";
 export { startTest, stopTest } from "./test-instances.ts";
 import { gameClock } from "../../domain/game/phase.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
+import { refusedStart } from "../../domain/instances/refused-start.ts";
 
 const MINUTE_MS = 60_000;
+/** Refusals that a team brings about itself; the last when it, or an organiser, ends the instance meanwhile. */
+const BY_TEAMS = new Set<string>(["instance.running", "instance.limit", "instance.cooldown", "instance.none"]);
 
 /**
  * Starts the team's instance of a challenge and waits a while for it; `keepsPlace`: it stays in the queue, if necessary, after that. Player
@@ -142,8 +145,7 @@ async function captureOf(ctx: Ctx, row: ChallengeRow, { membership, settings }: 
 
 function refused(ctx: Ctx, row: ChallengeRow, refusal: Refusal): never {
   const { code } = refusal;
-  const isOurs = code !== "instance.running" && code !== "instance.limit" && code !== "instance.cooldown";
-  if (isOurs) log(ctx, { level: "Warning", message: `No instance of challenge ${row.id}: ${code}`, status: "Failed" });
+  if (!BY_TEAMS.has(code)) log(ctx, { level: "Warning", message: refusedStart({ ...row, challengeId: row.id }, code), status: "Failed" });
   return failWith(refusal);
 }
 

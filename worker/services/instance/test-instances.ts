@@ -1,6 +1,7 @@
 import type { Ctx } from "../../context.ts";
 import type { InstanceView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { ChallengeRow } from "../../db/schema/index.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { actorOf } from "../account/actor.ts";
 import { requireEditable } from "../challenge/challenge-access.ts";
@@ -22,14 +23,16 @@ export async function startTest(ctx: Ctx, gameId: number, challengeId: number, k
   const who = { owner, title: row.title, ip: ctx.ip, askedAt };
   const started = await ctx.fleet().start({ ...who, spec, limit: 0, autoDestroy: false, keepsPlace, lifetimeMs: LIFETIME_MS });
   if (!started.ok) fail(started.code);
-  logDone(ctx, `Started a test instance of challenge ${challengeId}`);
+  logDone(ctx, `Started a ${testOf(row)}`);
   return instanceView(ctx, started.instance);
 }
 
 /** `challenge.test`: ends the test instance; if there is none, that is success. */
 export async function stopTest(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
-  await requireEditable(ctx, gameId, challengeId, "challenge.test");
+  const row = await requireEditable(ctx, gameId, challengeId, "challenge.test");
   const stopped = await ctx.fleet().stop(challengeId, null, actorOf(ctx));
-  if (stopped.ok) logDone(ctx, `Ended the test instance of challenge ${challengeId}`);
+  if (stopped.ok) logDone(ctx, `Ended the ${testOf(row)}`);
   else if (stopped.code !== "instance.none") fail(stopped.code);
 }
+
+const testOf = ({ id, title, gameId }: ChallengeRow) => `test instance of ${title} (${id}) of game ${gameId}`;
