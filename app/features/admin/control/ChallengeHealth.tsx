@@ -145,7 +145,7 @@ function NotStarted({ failed, className = "" }: { failed: ControlChallengeView["
   if (!failed) return null;
   return (
     <span className={`block text-alert ${className}`}>
-      {t("control.notStarted", { count: failed.count, reason: t(`refusal.${failed.reason}`) })} <Time at={failed.at} />
+      {t("control.notStarted", { count: failed.count, reason: t(`refusal.${failed.reason}`) })} · <Time at={failed.at} />
     </span>
   );
 }

@@ -111,7 +111,7 @@ test("the control room shows how many starts failed lately, and of each challeng
   stored.view = { ...VIEW, challenges: [controlChallenge({ failedStarts })] };
   await pass(5_100);
   expect(screen.getByText("Failed starts in ten minutes").nextSibling?.textContent).toBe("2");
-  expect(screen.queryAllByText("2 did not start lately: the image does not exist", { exact: false })).not.toEqual([]);
+  expect(screen.queryAllByText("2 did not start lately: the image does not exist ·", { exact: false })).not.toEqual([]);
 });
 
 test.each([
