@@ -4,7 +4,7 @@ import { PullProgress, type PullEvent } from "./pull-progress.ts";
 import { authOf, loginFor, tagged } from "./registry.ts";
 import type { Images, Progress } from "../engine.ts";
 import { Failure } from "../failure.ts";
-import { statusOf } from "./refusal.ts";
+import { statusOf, wordsOf } from "./refusal.ts";
 
 /** The images of a Docker Engine. Each is pulled at most once at a time, however many instances wait for it. */
 export class DockerImages implements Images {
@@ -86,7 +86,7 @@ export class DockerImages implements Images {
 }
 
 function failure(image: string, error: unknown): Failure {
-  const text = error instanceof Error ? error.message : String(error);
+  const text = wordsOf(error);
   const isMissing = statusOf(error) === 404 && !/denied|authori[sz]/i.test(text);
   return new Failure(isMissing || /not found|manifest unknown/i.test(text) ? "imageMissing" : "pullRefused", `${image}: ${text}`);
 }

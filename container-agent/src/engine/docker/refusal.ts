@@ -1,4 +1,4 @@
-import { Failure, failureOf } from "../failure.ts";
+import { Failure } from "../failure.ts";
 
 /** The HTTP status with which the engine refused, if it did. */
 export function statusOf(error: unknown): number | null {
@@ -6,15 +6,20 @@ export function statusOf(error: unknown): number | null {
   return typeof status === "number" ? status : null;
 }
 
+/** The engine's own words: dockerode puts a status before them, which explains nothing to whoever reads them. */
+export function wordsOf(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/^\(HTTP code \d+\) [^-]* - /, "").trim();
+}
+
 /** What Docker's error texts mean; for most of these reasons its API gives only a 500 with a text. */
 export function explained(error: unknown): Failure {
   if (error instanceof Failure) return error;
-  const unknown = failureOf(error);
-  const text = unknown.message;
+  const text = wordsOf(error);
   if (/no space left|disk quota/i.test(text)) return new Failure("noSpace", text);
   if (/address pools|no available network|could not find an available/i.test(text)) return new Failure("noNetwork", text);
   if (/storage-opt/i.test(text)) return new Failure("storageUnsupported", text);
-  return unknown;
+  return new Failure("engine", text);
 }
 
 /** Waits for a removal; if there is nothing to remove that is a success. */
