@@ -10,6 +10,7 @@ import { canTake, inTurn, place, STARTS_AT_ONCE, type Demand, type HostCandidate
 import { hasImage } from "../../worker/domain/instances/image-name.ts";
 import { isPastTime } from "./instance-record.ts";
 import type { StartWaiters, WaitResult } from "./start-waiters.ts";
+import type { Restart } from "./fleet-log.ts";
 import type { Cause, Journal } from "./journal.ts";
 import { teamOf, type Indexes } from "./indexes.ts";
 import type { Links } from "./links.ts";
@@ -43,7 +44,7 @@ export class Dispatch {
     private readonly fleetState: FleetState,
     private readonly links: Pick<Links, "isAlive" | "silentMs" | "socket" | "order" | "close">,
     private readonly startWaiters: StartWaiters,
-    private readonly journal: Pick<Journal, "started" | "ended" | "unheard">,
+    private readonly journal: Pick<Journal, "started" | "ended" | "unheard" | "restarted">,
     private readonly clock: () => number,
   ) {}
 
@@ -177,7 +178,20 @@ export class Dispatch {
    * once that the rest has to wait for the next turn.
    */
   tick(): boolean {
-    const now = this.clock();
+    const moved = new Map<string, number>();
+    const isMore = this.look(this.clock(), moved);
+    for (const [hostId, count] of moved) this.restarted(hostId, count, "silent");
+    return isMore;
+  }
+
+  /** Instances of a host start again, without what their teams had changed in them. */
+  restarted(hostId: string, count: number, why: Restart): void {
+    const host = this.fleetState.hosts.get(hostId);
+    if (host && count > 0) this.journal.restarted(host, count, why);
+  }
+
+  /** `moved`: counts how many instances each host has lost to others. */
+  private look(now: number, moved: Map<string, number>): boolean {
     let ended = 0;
     for (const id of this.fleetState.hosts.keys()) this.closeIfSilent(id);
     for (const record of this.fleetState.instances.values()) {
@@ -188,7 +202,8 @@ export class Dispatch {
       }
       if (record.waitsUntil != null && record.waitsUntil <= now) this.giveUp(record.id);
       const current = this.fleetState.instances.get(record.id);
-      if (current?.hostId) this.watch(current, current.hostId, now);
+      const hostId = current?.hostId;
+      if (hostId && this.watch(current, hostId, now)) moved.set(hostId, (moved.get(hostId) ?? 0) + 1);
     }
     this.startQueued();
     return false;
@@ -199,16 +214,18 @@ export class Dispatch {
     if (this.links.silentMs(hostId) >= FAILOVER_MS && this.links.socket(hostId)) this.links.close(hostId, SUPERSEDED, "silent too long");
   }
 
-  private watch(record: InstanceRecord, hostId: string, now: number): void {
+  /** Returns whether the instance, which has run, was given to another host. */
+  private watch(record: InstanceRecord, hostId: string, now: number): boolean {
     const silentMs = this.links.silentMs(hostId);
     const isLost = silentMs >= FAILOVER_MS;
     if (record.state === "stopping") this.watchEnd(record, hostId, isLost);
-    else if (isLost) this.failOver(record, hostId);
+    else if (isLost) return this.failOver(record, hostId) && record.announced;
     else if (record.state === "running" && !this.links.isAlive(hostId)) this.fleetState.change(record.id, { state: "unreachable" });
     else if (record.state === "starting" && this.links.isAlive(hostId) && now - record.orderedAt! >= this.startLimitMs(record, hostId)) {
       this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
       this.failed(record, "engine");
     }
+    return false;
   }
 
   private watchEnd(record: InstanceRecord, hostId: string, isLost: boolean): void {
@@ -219,9 +236,11 @@ export class Dispatch {
   }
 
   /** Without another host the instance waits for this one, which may still be running it. */
-  private failOver(record: InstanceRecord, hostId: string): void {
-    if (this.candidates().some((candidate) => takes(candidate, record) && candidate.id !== hostId)) this.requeue(record);
+  private failOver(record: InstanceRecord, hostId: string): boolean {
+    const isTaken = this.candidates().some((candidate) => takes(candidate, record) && candidate.id !== hostId);
+    if (isTaken) this.requeue(record);
     else if (record.state === "running") this.fleetState.change(record.id, { state: "unreachable" });
+    return isTaken;
   }
 
   private startLimitMs({ image, turn = 1 }: InstanceRecord, hostId: string): number {

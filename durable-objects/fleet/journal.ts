@@ -5,8 +5,8 @@ import { DeliveryLoop, type Left } from "../delivery-loop.ts";
 import { later, withinLimit, type Later } from "../time-limit.ts";
 import type { LastEnds } from "./last-ends.ts";
 import type { StartFailure } from "../../packages/host-protocol/protocol.ts";
-import type { InstanceRecord } from "./records.ts";
-import { logUnheard } from "./unheard-failure.ts";
+import type { HostRecord, InstanceRecord } from "./records.ts";
+import { logRestarts, logUnheard, type Restart } from "./fleet-log.ts";
 
 /** Why an instance ended, and who caused it; `by` is null when nobody did. */
 export type Cause = { why: InstanceEnd; by: Actor | null };
@@ -49,6 +49,11 @@ export class Journal {
   /** Logs a failed start that no caller waits for any more. An instance that ran before is reported by its end; test instances report it themselves. */
   unheard(record: InstanceRecord, reason: StartFailure): void {
     if (!record.announced && record.participationId !== null) void logUnheard(this.env, record, reason, this.clock());
+  }
+
+  /** Logs that this many instances of a host start again. */
+  restarted(host: HostRecord, count: number, why: Restart): void {
+    void logRestarts(this.env, host, count, why, this.clock());
   }
 
   /** Reports what is waiting, also after a restart. */

@@ -109,7 +109,7 @@ export class Reports {
 
   private reconcile(hostId: string, { instances, nonce }: Hello): void {
     const seen = new Map(instances.map((one) => [one.id, one]));
-    let turn = 0;
+    let [turn, lost] = [0, 0];
     for (const record of this.fleetState.on(hostId)) {
       const found = seen.get(record.id);
       const isIt = found?.epoch === record.epoch;
@@ -118,8 +118,12 @@ export class Reports {
         if (!found) this.dispatch.forget(record, { ok: true }, GONE);
       } else if (isIt && found.state === "running") {
         this.dispatch.setRunning(record, found);
-      } else this.fleetState.change(record.id, { state: "starting", orderedAt: this.clock(), turn: (turn += 1) });
+      } else {
+        if (!found && record.announced) lost += 1;
+        this.fleetState.change(record.id, { state: "starting", orderedAt: this.clock(), turn: (turn += 1) });
+      }
     }
+    this.dispatch.restarted(hostId, lost, "lost");
     this.welcome(hostId, nonce);
   }
 

@@ -2,6 +2,7 @@ import { env, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test"
 import { expect, test } from "vitest";
 import { FAILOVER_MS, SILENT_MS } from "../../packages/host-protocol/protocol.ts";
 import { aFleet, aStart, silence, TestAgent } from "../../worker/testing/agents.ts";
+import { linesAbout } from "../../worker/testing/logs.ts";
 import { until } from "../../worker/testing/sockets.ts";
 import type { Attachment } from "./links.ts";
 import { FleetState } from "./fleet-state.ts";
@@ -11,7 +12,7 @@ async function aHost() {
   const name = crypto.randomUUID();
   const fleet = aFleet(name);
   const stub = env.FLEET.get(env.FLEET.idFromName(name));
-  const { host, key } = await fleet.addHost("a host");
+  const { host, key } = await fleet.addHost(`host ${name}`);
   const agent = await new TestAgent(fleet, key).connect();
   await agent.next("welcome");
   return { fleet, stub, host, key, agent };
@@ -80,6 +81,30 @@ test("a silent host keeps its instances for ninety seconds; then it has to say h
   await runDurableObjectAlarm(stub);
   expect((await other.next("start")).instance.epoch).toBeGreaterThan(1);
   await until(() => agent.socket.closed?.code === 4000);
+  expect(await linesAbout(host.name)).toMatchObject([
+    {
+      level: "Warning",
+      name: "System",
+      message: `The host ${host.name} (${host.id}) is silent: 1 of its instances starts again elsewhere`,
+    },
+  ]);
+});
+
+test("the log says how many instances start again because their host came back without them, but not after a mere reconnection", async () => {
+  const { fleet, key, agent, host } = await aHost();
+  await Promise.all([aStart(), aStart()].map((request) => fleet.start(request)));
+  const { instances } = await fleet.list({}, 0, 9);
+  const kept = instances.map(({ id }) => ({ id, epoch: 1, state: "running" as const, containerId: `c-${id}`, entry: null, startedAt: 0 }));
+  const again = () => new TestAgent(fleet, key, { agent: agent.agent });
+  await (await again().connect(kept)).next("welcome");
+  await (await again().connect(kept.slice(1))).next("welcome");
+  expect(await linesAbout(host.name)).toMatchObject([
+    {
+      level: "Warning",
+      name: "System",
+      message: `The host ${host.name} (${host.id}) came back without 1 of its instances, which starts again`,
+    },
+  ]);
 });
 
 test("a host that is too small for an instance does not count as another host for it", async () => {

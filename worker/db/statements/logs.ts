@@ -51,16 +51,16 @@ export function insertMailBlame(d1: D1Database, error: string, now: number): D1P
   return d1.prepare(INSERT_BLAME).bind(error, now);
 }
 
-const INSERT_FAILED_START = `INSERT INTO logs (at, level, user_name, ip, message, status)
+const INSERT_FAILURE = `INSERT INTO logs (at, level, user_name, ip, message, status)
   SELECT ?1, 'Warning', coalesce((SELECT name FROM users WHERE id = ?2), 'System'), ?3, ?4, 'Failed'
   ${RETURNED}`;
 
-/** Logs that a start requested by a user has failed. Returns the line. */
-export function insertFailedStart(
+/** Logs that something about instances has failed, for a user if it was requested. Returns the line. */
+export function insertFailure(
   d1: D1Database,
-  start: { at: number; userId: string; ip: string | null; message: string },
+  failure: { at: number; userId: string | null; ip: string | null; message: string },
 ): D1PreparedStatement {
-  return d1.prepare(INSERT_FAILED_START).bind(start.at, start.userId, start.ip, start.message);
+  return d1.prepare(INSERT_FAILURE).bind(failure.at, failure.userId, failure.ip, failure.message);
 }
 
 /** Deletes the oldest lines beyond `kept`, at most `most`: those of games' scores, or all others; each kind is kept separately. */

@@ -127,6 +127,7 @@ export class FleetWalk {
       started: ({ id }: InstanceRecord) => this.told(`start ${id}`),
       ended: (record: InstanceRecord) => this.noteEnd(record),
       unheard: () => {},
+      restarted: () => {},
     };
     this.dispatch = new Dispatch(this.fleetState, links, new StartWaiters(), journal, clock);
     this.reports = new Reports(this.fleetState, links, this.dispatch, clock, true);
