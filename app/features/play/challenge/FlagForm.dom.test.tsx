@@ -4,11 +4,12 @@ import type { Services } from "#worker/services/index.ts";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { pressEscape } from "~/testing/dialogs.ts";
 import { later, offline, startServer } from "~/testing/fake-server.ts";
-import { openPage } from "~/testing/pages.tsx";
+import { openPage, openPart } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { challengeView, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { pathOf } from "~/lib/calls/address.ts";
+import { FlagForm } from "./FlagForm.tsx";
 
 const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
 const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
@@ -33,6 +34,14 @@ test("a wrong flag is reported, and stays selected so that it can be corrected",
   expect(screen.getByRole("alert").textContent).toBe("Wrong. Is the letter case right?");
   expect(field().value).toBe("half-hitch");
   expect([field().selectionStart, field().selectionEnd]).toEqual([0, "half-hitch".length]);
+});
+
+test("the verdict on a flag that was sent before the page's scripts had come stays when they have come", async () => {
+  startServer();
+  const state = { game: gameView(), phase: "running", details: detailsView(), own: null, isTold: false, addSolve: () => {} } as const;
+  const answer = { kind: "judged", id: 6, status: "WrongAnswer", scored: false, at: NOON } as const;
+  await openPart(<FlagForm challenge={challengeView()} state={state} answer={answer} attempt="a" />);
+  expect(screen.getByRole("alert").textContent).toMatch(/^Wrong/);
 });
 
 test("the right flag empties the field, shows the points, and counts on the page at once", async () => {

@@ -42,6 +42,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const isSurvey = challenge.survey && hydrated;
   const { pausedAt } = state.game;
   const [past, setPast] = useState<FlagAnswer>();
+  const [wasShut, setShut] = useState(false);
   const [wasListed, setListed] = useState(false);
   const listed = findChallenge(state.details, challenge.id);
   if (listed && !wasListed) setListed(true);
@@ -65,9 +66,11 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   }, [answer]);
 
   const isShut = !!(pausedAt || closed);
-  // When the game resumes or the challenge is open again, a refusal because of that is no longer true.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the answer that was shown then
-  useEffect(() => void (isShut || setPast(answer)), [isShut]);
+  if (isShut !== wasShut) {
+    setShut(isShut);
+    // When the game resumes or the challenge is open again, a refusal because of that is no longer true.
+    if (!isShut) setPast(answer);
+  }
 
   return (
     <div className="flex w-full flex-col gap-2">
