@@ -46,7 +46,8 @@ type Wish = {
   loaded: InstanceStatusView;
   isSolved: boolean;
   isPaused: boolean;
-  /** Whether the game's challenges include it at the moment. */ isListed: boolean;
+  /** Whether the game's challenges include it at the moment. */
+  isListed: boolean;
 };
 
 /** The team's instance of a challenge as it is now, and the form that changes it. */
