@@ -18,6 +18,17 @@ test("the countdown runs to the next change", () => {
   expect(nextChange(game, at("21:00:00"))).toBeUndefined();
 });
 
+test("while a game is paused its clock stands still, and nothing changes by itself", () => {
+  const paused = { ...game, pausedAt: "2026-01-01T19:00:00+00:00" };
+  expect(phaseOf(paused, at("21:00:00"))).toBe("running");
+  expect(nextChange(paused, at("19:30:00"))).toBeUndefined();
+});
+
+test("at a change the countdown is over", () => {
+  expect(nextChange(game, at("10:00:00"))).toBe(at("20:00:00"));
+  expect(nextChange(game, at("20:00:00"))).toBeUndefined();
+});
+
 test("before the start every tab leads to the game's page", () => {
   for (const tab of ["challenges", "scoreboard", "notices"] as const)
     expect(closedBecause(tab, "upcoming", "Accepted", true)).toBe("notStarted");
@@ -27,6 +38,17 @@ test("a suspended team sees only the board while the game runs", () => {
   expect(closedBecause("challenges", "running", "Suspended", true)).toBe("suspended");
   expect(closedBecause("notices", "running", "Suspended", true)).toBe("suspended");
   expect(closedBecause("scoreboard", "running", "Suspended", true)).toBeNull();
+});
+
+test("a suspended team reads the notices once the game has ended, and never opens the challenges", () => {
+  for (const phase of ["practice", "over"] as const) {
+    expect(closedBecause("challenges", phase, "Suspended", true)).toBe("suspended");
+    expect(closedBecause("notices", phase, "Suspended", true)).toBeNull();
+  }
+});
+
+test("everybody may read the notices of a game that has begun", () => {
+  for (const phase of ["running", "practice", "over"] as const) expect(closedBecause("notices", phase, "Unsubmitted", false)).toBeNull();
 });
 
 test("after the end without practice the challenges are closed and the board stays", () => {

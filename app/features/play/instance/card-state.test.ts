@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { InstanceStatusView, InstanceView } from "#worker/contract/wire/challenge/challenge.ts";
 import { isoTime } from "#worker/contract/wire/time.ts";
-import { availableActions, isStillTrue, noteOf, stateOf, type Situation } from "./card-state.ts";
+import { availableActions, failsStart, isStillTrue, noteOf, stateOf, type Situation } from "./card-state.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12);
 const MINUTE = 60_000;
@@ -38,6 +38,7 @@ describe("the state to show", () => {
   });
 
   test("an instance past its end is stopping, one that waits for a host is not", () => {
+    expect(stateOf(running(0), null, NOW)).toBe("stopping");
     expect(stateOf(running(-1), null, NOW)).toBe("stopping");
     expect(stateOf(running(-1, "unreachable"), null, NOW)).toBe("stopping");
     expect(stateOf(running(-1, "queued"), null, NOW)).toBe("queued");
@@ -49,6 +50,15 @@ test("it can be extended from the opening of the window to its end", () => {
   expect(situation(running(10)).actions.canExtend).toBe(true);
   expect(situation(running(1)).actions.canExtend).toBe(true);
   expect(situation(running(5, "starting")).actions).toMatchObject({ canExtend: false, renewsAt: null });
+});
+
+test("what is left of a cooldown", () => {
+  const coolsMs = (coolsAt: string | null) => situation(status({ coolsAt })).actions.coolsMs;
+  expect([coolsMs(null), coolsMs(isoTime(NOW + MINUTE)), coolsMs(isoTime(NOW - 1))]).toEqual([0, MINUTE, 0]);
+});
+
+test("what never ran did not start, what ended later did", () => {
+  expect([failsStart("exited"), failsStart("expired")]).toEqual([true, false]);
 });
 
 test("at the limit a start is possible only if the oldest instance is replaced", () => {
