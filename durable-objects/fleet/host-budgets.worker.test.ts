@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CLONED } from "../../packages/host-protocol/protocol.ts";
-import { aFleet, aStart, TestAgent } from "../../worker/testing/agents.ts";
+import { aFleet, aStart, stopBudgets, TestAgent } from "../../worker/testing/agents.ts";
 import { until } from "../../worker/testing/sockets.ts";
 
 /** As many and as long names of images as the Fleet keeps. */
@@ -19,6 +19,7 @@ const fetched = (image: string) => ({ type: "pulling", image, percent: null, don
 test("a host that says much more than any host has to is disconnected, may not come back at once, and keeps nobody else waiting", async () => {
   const { fleet, key, agent } = await aHost(MANY);
   const other = await fleet.addHost("another");
+  await stopBudgets(fleet);
   await (await new TestAgent(fleet, other.key).connect()).next("welcome");
   for (let n = 0; n < 200; n += 1) agent.say(fetched(`image-${n}`));
   expect((await until(() => agent.socket.closed)).code).toBe(1008);
@@ -29,6 +30,7 @@ test("a host that says much more than any host has to is disconnected, may not c
 
 test("whoever has only a host's key uses up nothing of what its own agent may say", async () => {
   const { fleet, host, key, agent } = await aHost();
+  await stopBudgets(fleet);
   const says = async () => {
     const stranger = await new TestAgent(fleet, key, { images: MANY }).connect();
     return (await until(() => stranger.socket.closed)).code;

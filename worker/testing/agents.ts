@@ -121,6 +121,14 @@ export async function silence(fleet: DurableObjectStub, hostId: string, ms: numb
   });
 }
 
+/** From now on no time passes for what hosts may report, however busy the machine is. */
+export async function stopBudgets(fleet: Fleet): Promise<void> {
+  const now = Date.now();
+  await runInDurableObject(fleet as unknown as DurableObjectStub, (instance) => {
+    (instance as unknown as { budgets: { clock: () => number } }).budgets.clock = () => now;
+  });
+}
+
 let last = 0;
 
 /** A request to start an instance, of a participation of its own unless specified. */
