@@ -1,7 +1,10 @@
+import type { START_FAILURES } from "../../../packages/host-protocol/start-failures.ts";
 import { logText } from "../log/log-text.ts";
 
+type Reason = (typeof START_FAILURES)[number] | "noHost" | "full" | "queueFull" | "notFound";
+
 /** Reasons in words, by the last part of a refusal's code. */
-const WHY: Record<string, string> = {
+const WHY: Record<Reason, string> = {
   imageMissing: "its image does not exist",
   pullRefused: "its image could not be fetched",
   portSilent: "nothing answered on its port",
@@ -20,5 +23,8 @@ type Wanted = { gameId: number; challengeId: number; title: string };
 
 /** The log's line about a team's start that failed with this code. */
 export function refusedStart({ gameId, challengeId, title }: Wanted, code: string): string {
-  return logText(`Game ${gameId}: no instance of ${title} (${challengeId}): ${WHY[code.slice(code.indexOf(".") + 1)] ?? code}`);
+  const reason = code.slice(code.indexOf(".") + 1);
+  return logText(`Game ${gameId}: no instance of ${title} (${challengeId}): ${isKnown(reason) ? WHY[reason] : code}`);
 }
+
+const isKnown = (reason: string): reason is Reason => Object.hasOwn(WHY, reason);

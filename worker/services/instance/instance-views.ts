@@ -13,7 +13,10 @@ export function entryOf(ctx: Ctx, instance: Instance): string {
   return ctx.proxiesInstances ? instance.id : (instance.entry ?? instance.id);
 }
 
-/** An instance on the wire. `state` and `place` are our additions: what it waits for, and its place in the queue. */
+/**
+ * An instance on the wire, for its team, of which connections through the proxy are expected from then on. `state` and `place` are our
+ * additions: what it waits for, and its place in the queue.
+ */
 export function instanceView(ctx: Ctx, instance: Instance): InstanceView {
   if (ctx.proxiesInstances) expectInstance(instance.participationId === null ? "test" : "player", instance.id);
   return {

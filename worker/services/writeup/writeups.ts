@@ -24,7 +24,7 @@ export { archive, list, ranked, removeAll } from "./writeup-list.ts";
 
 /** The write-up of the caller's team. Player gate, also after the end, for members of the team. */
 export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {
-  const membership = await requireAuthor(ctx, gameId);
+  const membership = await requireMember(ctx, gameId);
   const { own, note } = await read(ctx, gameId, membership.participationId);
   return { submitted: own !== undefined, name: own?.name ?? "#", fileSize: own?.size ?? 0, note };
 }
@@ -73,7 +73,7 @@ async function read(ctx: Ctx, gameId: number, participationId: number) {
 }
 
 /** The caller's participation. Whoever left the team after the end stays in the game's records, but its write-up is no longer theirs. */
-async function requireAuthor(ctx: Ctx, gameId: number): Promise<Membership> {
+async function requireMember(ctx: Ctx, gameId: number): Promise<Membership> {
   const { membership, viewer } = await requirePlayer(ctx, gameId, true);
   const { teamId, userId } = teamMembers;
   const own = and(eq(teamId, membership.teamId), eq(userId, viewer.id));
@@ -83,7 +83,7 @@ async function requireAuthor(ctx: Ctx, gameId: number): Promise<Membership> {
 
 /** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline, for members. */
 export async function submit(ctx: Ctx, gameId: number, upload: Upload): Promise<void> {
-  const membership = await requireAuthor(ctx, gameId);
+  const membership = await requireMember(ctx, gameId);
   const game = await requireGame(ctx, gameId);
   if (!game.writeupRequired) fail("writeup.notRequired");
   const isLate = () => gameClock(game, ctx.now()) > game.writeupDeadlineAt;
