@@ -1,6 +1,6 @@
-import { useId, type ReactNode, type SyntheticEvent } from "react";
+import { useId, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { useModal } from "./useModal.ts";
+import { reopen, useModal } from "./useModal.ts";
 import { cx } from "~/lib/class-names.ts";
 import { IconButton } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
@@ -51,10 +51,6 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
   const ref = useModal(open, fillIn);
   const id = useId();
   const { t } = useTexts();
-  // React also passes on events of a dialog inside this one, and of a file picker that is cancelled.
-  const close = (event: SyntheticEvent) => {
-    if (event.target === ref.current) onClose();
-  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
@@ -64,13 +60,17 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
-        close(event);
+        // React also passes on events of a dialog inside this one, and of a file picker that is cancelled.
+        if (event.target !== ref.current) return;
+        if (!event.nativeEvent.cancelable) reopen(ref.current);
+        onClose();
       }}
-      onMouseDown={close}
+      onMouseDown={(event) => event.target === ref.current && onClose()}
       onClose={(event) => {
-        // A second Escape closes without a `cancel` event, but the caller still decides whether it may close.
-        if (open && event.target === ref.current) ref.current?.showModal();
-        if (open) close(event);
+        // One that is open again was closed before that. Some browsers close without a `cancel` event, but the caller still decides whether it may close.
+        if (!open || event.target !== ref.current || ref.current.open) return;
+        ref.current.showModal();
+        onClose();
       }}
       className={cx("border-0 bg-raised p-0 text-ink shadow-float", shape)}
     >

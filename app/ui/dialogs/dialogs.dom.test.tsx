@@ -129,6 +129,20 @@ test("a sheet asks even if Escape follows the last letter before the sheet has b
   expect(onClose).not.toHaveBeenCalled();
 });
 
+test("a question that is asked again before the browser has reported its closing stays open", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(opener());
+  await user.type(screen.getByLabelText("Sail"), "jib");
+  pressEscape();
+  await pass(0);
+  // Browsers handle a key before the `close` event that waits.
+  pressEscape();
+  pressEscape();
+  await pass(0);
+  expect(dialog("Leave without saving?")).not.toBeNull();
+  expect(dialog("Boat")).not.toBeNull();
+});
+
 test("a sheet closes at once if nothing was typed or everything typed was undone", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(opener());

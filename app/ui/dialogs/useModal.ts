@@ -34,6 +34,17 @@ export function useModal(open: boolean, fillIn: boolean) {
   return ref;
 }
 
+/**
+ * Keeps a modal open that the browser is about to close, whatever the page says: no page may refuse Escape a second time unless something was clicked
+ * or typed in between. A dialog opened over it now stays above it.
+ */
+export function reopen(dialog: HTMLDialogElement): void {
+  const focused = document.activeElement as HTMLElement | null;
+  dialog.close();
+  dialog.showModal();
+  focused?.focus({ preventScroll: true });
+}
+
 /** The page behind a modal has no scrollbar. Where that takes room, its width is left free, so that nothing moves aside. */
 function keepWidth() {
   const root = document.documentElement;
