@@ -16,9 +16,9 @@ export async function failOver(world: World): Promise<void> {
   const left = new Set(await leaves.containers());
   const diedAt = Date.now();
   await leaves.killAgent();
-  await until(async () => (await countsOf(world)).get(stays.name) !== 4, IN_ALL_MS, "the other host takes over");
+  await until(async () => (await countsOf(world)).get(stays.name) !== 4, "the other host takes over", IN_ALL_MS);
   if (Date.now() - diedAt < NOT_BEFORE_MS) throw new Error(`failed over after only ${Date.now() - diedAt} ms`);
-  await until(async () => (await stays.containers({ running: true })).length === 8, 30_000, "all eight run on the host that stays");
+  await until(async () => (await stays.containers({ running: true })).length === 8, "all eight run on the host that stays");
   if ((await leaves.containers()).length !== left.size) throw new Error("the dead host's containers were not left alone");
   leaves.startAgent();
   await healed(world);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { accepts } from "../../container-agent/src/engine/docker/port.ts";
-import { HEAL_MS, type World } from "./world.ts";
+import { PATIENCE_MS, type World } from "./world.ts";
 
 /** Everything that is not as it should be: each host must have exactly the wanted instances, each with one network, and nothing half done. */
 export async function faultsOf(world: World): Promise<string[]> {
@@ -21,8 +21,8 @@ export async function faultsOf(world: World): Promise<string[]> {
   return faults;
 }
 
-/** Waits until nothing is wrong; returns how long that took, and throws with what is still wrong after a minute. */
-export async function healed(world: World, withinMs = HEAL_MS): Promise<number> {
+/** Waits until nothing is wrong; returns how long that took, and throws with what is still wrong after that. */
+export async function healed(world: World, withinMs = PATIENCE_MS): Promise<number> {
   const startedAt = Date.now();
   for (;;) {
     const faults = await faultsOf(world).catch((error: unknown) => [String(error)]);

@@ -50,6 +50,6 @@ async function shortLived(world: World): Promise<{ id: string; at: number }> {
 }
 
 async function endsByItself(host: Host, { id, at }: { id: string; at: number }): Promise<void> {
-  await until(async () => !(await host.containers()).includes(id), at - Date.now() + EXPIRED_LATE_MS, `${id} ends by itself`);
+  await until(async () => !(await host.containers()).includes(id), `${id} ends by itself`, at - Date.now() + EXPIRED_LATE_MS);
   if (Date.now() < at) throw new Error(`${id} ended ${at - Date.now()} ms too early`);
 }
