@@ -2,6 +2,7 @@ import { checked } from "./manifest/check.ts";
 import { Fields, type Loss } from "./manifest/fields.ts";
 import { Files } from "./folder/files.ts";
 import type { Folder } from "./folder/folder.ts";
+import { Lookup } from "./folder/lookup.ts";
 import { picturesIn, type FieldText, type Picture } from "./folder/pictures.ts";
 import { GameFile } from "./challenge/game.ts";
 import { parseManifest } from "./manifest/manifest.ts";
@@ -21,7 +22,7 @@ export async function readGame(folder: Folder): Promise<ReadGame | null> {
   fields.rest();
   const game = checked(GameFile, manifest.raw, manifest);
   const texts = textsOfGame(game);
-  const beside = new Files(folder, file);
+  const beside = new Files(new Lookup(folder), file);
   const pictures = picturesIn(texts, folder, (target) => beside.picture(target));
   return { game, pictures, losses, kept: unshownIn(texts, { file, pictures, isOurs: true }) };
 }

@@ -5,6 +5,7 @@ import { circleIn } from "./problems/circles.ts";
 import { FileError } from "./problems/file-error.ts";
 import { Fields, type Loss } from "./manifest/fields.ts";
 import { Files } from "./folder/files.ts";
+import { Lookup } from "./folder/lookup.ts";
 import { checkFolder, nameOf, parentOf, type Folder } from "./folder/folder.ts";
 import { readArchive } from "./formats/archive.ts";
 import { b01lers } from "./formats/b01lers.ts";
@@ -59,8 +60,15 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   checkFolder(folder);
   const archived = await readArchive(folder);
   if (archived) return archived;
-  const asides: Asides = { folder, weights: new Map(), references: new References(), deployments: [], isExport: false };
-  const exported = (await ctfdExport(folder)) ?? (await gzctfExport(folder));
+  const asides: Asides = {
+    folder,
+    lookup: new Lookup(folder),
+    weights: new Map(),
+    references: new References(),
+    deployments: [],
+    isExport: false,
+  };
+  const exported = (await ctfdExport(asides.lookup)) ?? (await gzctfExport(folder));
   const found = exported ? await readExport({ ...asides, isExport: true }, exported) : await readManifests(asides);
   nameDeployments(found, asides.deployments);
   nameApart(found);
@@ -124,6 +132,7 @@ function givenIn({ challenges }: ReadFolder): Set<string> {
 /** What readers report about a challenge that only makes sense together with the others. */
 type Asides = {
   folder: Folder;
+  lookup: Lookup;
   weights: Map<Challenge, number>;
   references: References;
   deployments: Manifest[];
@@ -150,7 +159,7 @@ async function readWith(reader: Pick<Reader, "name" | "read">, manifest: Manifes
   const { file } = manifest;
   const losses: Loss[] = [];
   const fields = new Fields(manifest, losses);
-  const drafts = [await reader.read(fields, new Files(asides.folder, file))].flat();
+  const drafts = [await reader.read(fields, new Files(asides.lookup, file))].flat();
   if (drafts.length > BOUNDS.challenges) throw new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
   const read: ReadChallenge[] = [];
   for (const draft of drafts) {
@@ -164,7 +173,7 @@ async function readWith(reader: Pick<Reader, "name" | "read">, manifest: Manifes
 type WithLosses = Draft & { losses: Loss[]; kept: Raw };
 
 async function readChallenge(format: string, manifest: Manifest, read: WithLosses, asides: Asides): Promise<ReadChallenge> {
-  const { folder, weights, references } = asides;
+  const { folder, lookup, weights, references } = asides;
   const { file } = manifest;
   const { flags: found, files, called, weight, needs, follows, losses: all, kept: service, pictureOf, ...draft } = read;
   const settings = checked(
@@ -182,7 +191,7 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
   const challenge = withHeldFiles(ofKind, { folder, file, isOurs: format === "vexil", isExport: asides.isExport, losses: all });
-  const beside = new Files(folder, file);
+  const beside = new Files(lookup, file);
   const texts = textsOf(settings);
   const pictures = picturesIn(texts, folder, pictureOf ?? ((target) => beside.picture(target)));
   all.push(...unshownIn(texts, { file, pictures, isOurs: format === "vexil" }));

@@ -3,7 +3,9 @@ import type { Fields } from "../manifest/fields.ts";
 import { FileError } from "../problems/file-error.ts";
 import { type Folder, inside, nameOf, parentOf } from "./folder.ts";
 import { pathsLike } from "./glob.ts";
+import { Lookup } from "./lookup.ts";
 import { relativePath } from "./pictures.ts";
+import { pathsFrom } from "./sorted-paths.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import { textOf } from "../manifest/manifest.ts";
 
@@ -15,29 +17,33 @@ const GLOB = /[*?[\]{}!]/;
 /** The files that a manifest may name: those of the folder being read, relative to the manifest. */
 export class Files {
   readonly base: string;
+  readonly folder: Folder;
 
   constructor(
-    readonly folder: Folder,
+    private readonly lookup: Lookup,
     manifest: string,
   ) {
     this.base = parentOf(manifest);
+    this.folder = lookup.folder;
   }
 
   /** The file at a path; null when there is none. Fails when the path leads out of the folder. */
   find(path: string, from: Fields, at: At = []): string | null {
-    return this.stored(this.inside(path, from, at));
+    return this.lookup.stored(this.inside(path, from, at));
   }
 
-  /** The files that a path, a folder or a pattern names, each with its name below that folder; sorted by path. */
+  /** The files that a path, a folder or a pattern names, each with its name below that folder; sorted by path. Fails when too many were looked for. */
   all(pattern: string, from: Fields, at: At = []): { name: string; path: string }[] {
     const whole = this.inside(pattern, from, at);
-    const file = this.stored(whole);
+    const file = this.lookup.stored(whole);
     if (file !== null) return [{ name: nameOf(whole), path: file }];
-    const paths = [...this.folder.files.keys()].sort();
-    const below = paths.filter((path) => path.startsWith(`${whole}/`));
-    if (below.length > 0) return below.map((path) => ({ name: path.slice(whole.length + 1), path }));
-    if (!GLOB.test(pattern)) return [];
-    return pathsLike(whole, paths).map((path) => ({ name: nameOf(path), path }));
+    const { sorted, steps } = this.lookup;
+    const below = pathsFrom(sorted, `${whole}/`);
+    const found = below.length > 0 || !GLOB.test(pattern) ? below : pathsLike(whole, sorted, steps);
+    steps.left -= found.length;
+    if (steps.left < 0) return from.refuse("patterns", ...at);
+    const start = below.length > 0 ? whole.length + 1 : null;
+    return found.map((path) => ({ name: start === null ? nameOf(path) : path.slice(start), path }));
   }
 
   /** The text of a small file, such as one with a flag; at most this many bytes. */
@@ -51,15 +57,7 @@ export class Files {
   /** The file that a text of the manifest shows as a picture; null when there is none. */
   picture(target: string): string | null {
     const path = relativePath(this.base, target);
-    return path === null ? null : this.stored(path);
-  }
-
-  /** The path under which the folder has a file. macOS stores names with their marks apart, which manifests have as they are typed. */
-  private stored(path: string): string | null {
-    if (this.folder.files.has(path)) return path;
-    const composed = path.normalize();
-    if (path.normalize("NFD") === composed) return null;
-    return [...this.folder.files.keys()].find((one) => one.normalize() === composed) ?? null;
+    return path === null ? null : this.lookup.stored(path);
   }
 
   private inside(path: string, from: Fields, at: At): string {

@@ -1,5 +1,6 @@
-import { braceExpand } from "minimatch";
 import { BOUNDS } from "../challenge/limits.ts";
+import { withoutBraces } from "./braces.ts";
+import { pathsFrom } from "./sorted-paths.ts";
 
 /** How many patterns the braces of one may stand for; with more it names nothing. */
 const MOST_PATTERNS = 1_000;
@@ -7,40 +8,49 @@ const MOST_PATTERNS = 1_000;
 /** `*`, or which characters may stand in a place. */
 type Sign = "*" | ((character: string) => boolean);
 
+/** How many steps are left; when there are none, nothing more matches. */
+export type Steps = { left: number };
+
 /**
  * The paths that a pattern names: `*` and `?` within a name, `[a-z]`, `[!a]`, `{a,b}`, and `**` for any folders. Takes at most about as many
- * steps as pattern and path have signs together, multiplied: strangers write patterns, and a regular expression can take for ever.
+ * steps as pattern and path have signs together, multiplied: strangers write patterns, and a regular expression can take for ever. `paths`
+ * are sorted; only those that begin as the pattern does are looked at.
  */
-export function pathsLike(pattern: string, paths: readonly string[]): string[] {
-  if (pattern.length > BOUNDS.path) return [];
-  const patterns = braceExpand(pattern);
-  if (patterns.length > MOST_PATTERNS) return [];
+export function pathsLike(pattern: string, paths: readonly string[], steps: Steps): string[] {
+  if (pattern.length > BOUNDS.path || steps.left < 0) return [];
+  const patterns = withoutBraces(pattern, MOST_PATTERNS);
+  if (patterns === null) return [];
+  steps.left -= patterns.length * pattern.length;
   const alternatives = patterns.map((one) => one.split("/").map((name) => (name === "**" ? "**" : signsOf(name))));
-  return paths.filter((path) => {
+  return pathsFrom(paths, pattern.slice(0, pattern.search(/[*?[{]|$/))).filter((path) => {
     const names = path.split("/").map((name) => [...name]);
-    return alternatives.some((parts) => matchesPath(parts, names));
+    steps.left -= path.length;
+    return alternatives.some((parts) => matchesPath(parts, names, steps));
   });
 }
 
 /** `reached[n]`: whether the parts so far match the first n names. */
-function matchesPath(parts: ("**" | Sign[])[], names: string[][]): boolean {
+function matchesPath(parts: ("**" | Sign[])[], names: string[][], steps: Steps): boolean {
   let reached = [true, ...names.map(() => false)];
   for (const [i, part] of parts.entries()) {
+    if (steps.left < 0) return false;
+    steps.left -= names.length;
     const before = reached;
     if (part === "**") {
       const first = before.indexOf(true);
       // At the end it stands for at least one name.
       const least = i === parts.length - 1 ? first + 1 : first;
       reached = before.map((_, n) => first >= 0 && n >= least);
-    } else reached = before.map((_, n) => n > 0 && before[n - 1]! && matchesName(part, names[n - 1]!));
+    } else reached = before.map((_, n) => n > 0 && before[n - 1]! && matchesName(part, names[n - 1]!, steps));
   }
   return reached.at(-1)!;
 }
 
 /** Each `*` takes as little as possible; only the last one has to be tried again with more. */
-function matchesName(signs: Sign[], name: string[]): boolean {
+function matchesName(signs: Sign[], name: string[], steps: Steps): boolean {
   let [at, n, star, taken] = [0, 0, -1, 0];
   while (n < name.length) {
+    steps.left -= 1;
     const sign = signs[at];
     if (sign === "*") [star, taken, at] = [at, n, at + 1];
     else if (sign?.(name[n]!)) [at, n] = [at + 1, n + 1];

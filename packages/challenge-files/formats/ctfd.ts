@@ -1,7 +1,7 @@
 import type { SettingsInput } from "../challenge/challenge.ts";
 import { isEmpty, type Fields } from "../manifest/fields.ts";
 import { isAddress, Files } from "../folder/files.ts";
-import type { Folder } from "../folder/folder.ts";
+import type { Lookup } from "../folder/lookup.ts";
 import { TEXTS } from "../challenge/limits.ts";
 import type { Manifest, Raw } from "../manifest/manifest.ts";
 import { ctfcliDraft } from "./ctfcli.ts";
@@ -11,13 +11,13 @@ import { tablesIn } from "./ctfd-tables.ts";
 import type { Export } from "./reader.ts";
 
 /** The export of a whole CTFd, since 2.0: its challenges in ctfcli's words; null when the folder is none. */
-export async function ctfdExport(folder: Folder): Promise<Export | null> {
-  const tables = tablesIn(folder);
+export async function ctfdExport(lookup: Lookup): Promise<Export | null> {
+  const tables = tablesIn(lookup.folder);
   if (tables === null) return null;
   const { all, left, read } = await challengesIn(tables);
   const called = new Map(all.map((one) => [one.row.id, one.called]));
   const of = new Map(all.map((one) => [manifestOf(tables.fileOf("challenges"), one, called), one]));
-  const files = new Files(folder, "");
+  const files = new Files(lookup, "");
   return {
     name: "ctfd",
     manifests: [...of.keys()],

@@ -55,6 +55,7 @@ export const PROBLEMS = {
   otherVersion: "is of a different version",
   outside: "names {{path}}, which is outside the folder",
   path: "is not a path inside the folder",
+  patterns: "names more files by its patterns than can be looked for",
   paths: "must be a path",
   pathOrName: "must be a path or name one",
   points: "must be a number or contain min and max",
