@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { NO_ADDRESS } from "../../domain/addresses/ip.ts";
+import { beginningOf } from "../answer-text.ts";
 import type { CaptchaSettings } from "./settings.ts";
 
 /** What both providers answer; fields that only one of them has may be missing. */
@@ -36,8 +37,8 @@ async function ask(settings: CaptchaSettings, { token, ip }: CaptchaClaim, timeo
   if (ip !== NO_ADDRESS) body.set("remoteip", ip);
   const signal = AbortSignal.timeout(timeoutMs);
   const answer = await fetch(settings.verifyUrl, { method: "POST", body, signal, redirect: "manual" });
-  const text = await answer.text();
-  if (answer.status !== 200 || text.length > LONGEST_ANSWER) throw new Error(`the verifier answered ${answer.status}`);
+  const text = await beginningOf(answer, LONGEST_ANSWER);
+  if (answer.status !== 200) throw new Error(`the verifier answered ${answer.status}`);
   return JSON.parse(text) as unknown;
 }
 

@@ -1,6 +1,7 @@
 import { addressProblem } from "../../domain/webhooks/webhook-address.ts";
 import { retryAfterIn, retryAfterOf } from "../../domain/webhooks/retry.ts";
 import { errorText } from "../../domain/log/error-text.ts";
+import { beginningOf } from "../answer-text.ts";
 
 /** `answer` is how the receiver's answer begins; `error` is empty if it accepted the message. */
 export type Posted = { status: number | null; error: string; answer: string; retryAfterMs: number | null };
@@ -35,31 +36,9 @@ export async function postMessage(env: Pick<Env, "OUTSIDE" | "VEXIL_WEBHOOKS">, 
 }
 
 async function read(said: Response): Promise<Posted> {
-  const answer = await beginningOf(said).catch(() => "");
+  const answer = await beginningOf(said, LONGEST_ANSWER).catch(() => "");
   const retryAfterMs = said.ok ? null : (retryAfterOf(said.headers.get("Retry-After"), Date.now()) ?? retryAfterIn(answer));
   return { status: said.status, error: said.ok ? "" : "webhook.refused", answer, retryAfterMs };
-}
-
-async function beginningOf({ body }: Response): Promise<string> {
-  if (!body) return "";
-  const bytes: Uint8Array[] = [];
-  let length = 0;
-  const reader = (body as ReadableStream<Uint8Array>).getReader();
-  while (length < LONGEST_ANSWER) {
-    // oxlint-disable-next-line no-await-in-loop -- one piece after the other, no more than are wanted
-    const { done, value } = await reader.read();
-    if (done) break;
-    bytes.push(value);
-    length += value.length;
-  }
-  await reader.cancel();
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const piece of bytes) {
-    all.set(piece, at);
-    at += piece.length;
-  }
-  return new TextDecoder().decode(all.subarray(0, LONGEST_ANSWER));
 }
 
 /** Why nobody answered, in words for an organiser: the runtime's own message contains addresses and, on a server, names of files. */
