@@ -1,16 +1,12 @@
 import { connect } from "cloudflare:sockets";
+import { ReplyReader, type Reply } from "./reply-reader.ts";
 import type { SmtpSettings } from "./settings.ts";
-
-/** A server's answer: its code and its lines without it. */
-export type Reply = { code: number; lines: string[] };
-
-const LONGEST_REPLY = 64 * 1024;
 
 /** The text protocol over one TCP connection: commands out, replies in. Every wait has a limit. */
 export class SmtpSocket {
   private reader!: ReadableStreamDefaultReader<Uint8Array>;
   private writer!: WritableStreamDefaultWriter<Uint8Array>;
-  private buffer = "";
+  private replies = new ReplyReader();
   private readonly decoder = new TextDecoder();
 
   private constructor(
@@ -34,7 +30,7 @@ export class SmtpSocket {
   startTls(): void {
     this.reader.releaseLock();
     this.writer.releaseLock();
-    this.buffer = "";
+    this.replies = new ReplyReader();
     this.socket = this.socket.startTls({ expectedServerHostname: this.host });
     this.attach();
   }
@@ -46,12 +42,11 @@ export class SmtpSocket {
   async reply(timeoutMs: number): Promise<Reply> {
     const deadline = Date.now() + timeoutMs;
     for (;;) {
-      const reply = this.takeReply();
+      const reply = this.replies.take();
       if (reply) return reply;
       const { value, done } = await this.within(this.reader.read(), deadline - Date.now(), "no answer in time");
       if (done) throw new Error("the server closed the connection");
-      this.buffer += this.decoder.decode(value, { stream: true });
-      if (this.buffer.length > LONGEST_REPLY) throw new Error("the server's answer has no end");
+      this.replies.push(this.decoder.decode(value, { stream: true }));
     }
   }
 
@@ -66,18 +61,6 @@ export class SmtpSocket {
     // Failures appear at the next read or write.
     this.socket.closed.catch(() => {});
     this.writer.closed.catch(() => {});
-  }
-
-  /** A complete reply ends with a line whose code is followed by a space. */
-  private takeReply(): Reply | null {
-    const end = /^(?:\d{3}-[^\n]*\n)*\d{3}(?: [^\n]*)?\r?\n/.exec(this.buffer);
-    if (!end) {
-      if (/^(?!\d)[^\n]*\n/.test(this.buffer)) throw new Error("the server does not speak SMTP");
-      return null;
-    }
-    this.buffer = this.buffer.slice(end[0].length);
-    const lines = end[0].trimEnd().split(/\r?\n/);
-    return { code: Number(lines[0]!.slice(0, 3)), lines: lines.map((line) => line.slice(4)) };
   }
 
   private async within<T>(work: Promise<T>, timeoutMs: number, problem: string): Promise<T> {

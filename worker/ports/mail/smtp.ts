@@ -1,7 +1,8 @@
 import { isPlainAddress, mimeMessage, type Envelope } from "../../formats/mime.ts";
 import { errorText, type Delivery, type Sender } from "./sender.ts";
 import type { SmtpSettings } from "./settings.ts";
-import { SmtpSocket, type Reply } from "./smtp-socket.ts";
+import type { Reply } from "./reply-reader.ts";
+import { SmtpSocket } from "./smtp-socket.ts";
 
 /** How long a connection, each reply, and the acceptance of a mail may take. */
 export type SmtpTimes = { connectMs: number; replyMs: number; takeMs: number };
