@@ -30,6 +30,7 @@ export const MEMORY = within({
   /** Each entry moves from here to `sessions`: together with those there they are 10,000. */
   sessionsAhead: { entries: 10_000, bytes: 6 * MB },
   endedSessions: { entries: 5_000, bytes: 512 * KB },
+  acceptedTokens: { entries: 250, bytes: 64 * KB },
   memberships: { entries: 10_000, bytes: 3 * MB },
   rosters: { entries: 250, bytes: 128 * KB },
   profiles: { entries: 10_000, bytes: 8 * MB },
@@ -43,7 +44,7 @@ export const MEMORY = within({
   games: { entries: 500, bytes: 128 * KB },
   /** Of visitors alone, and with the whole text: usually one game is looked at. */
   shownGames: { entries: 50, bytes: 512 * KB },
-  captureUsage: { entries: 200, bytes: 128 * KB },
+  captureUsage: { entries: 200, bytes: 64 * KB },
   notices: { entries: 200, bytes: 640 * KB },
   /** A number for each challenge. */
   tries: { entries: 100, bytes: 64 * KB },

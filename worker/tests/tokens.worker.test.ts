@@ -1,6 +1,5 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { LIMIT_RULES } from "../domain/limits/limit-rules.ts";
 import type { Page } from "../contract/wire/wire.ts";
 import type { TokenRowView, TokenView } from "../contract/wire/account/token.ts";
 import { call, cookiesOf, fetchWorker, ok, ORIGIN, refusal } from "../testing/call.ts";
@@ -11,7 +10,6 @@ import { until } from "../testing/sockets.ts";
 import { aToken, bearer, callWith } from "../testing/tokens.ts";
 import { anAdmin, aSessionOf, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 import { authenticate } from "../auth/authenticate.ts";
-import { limit } from "../auth/limits.ts";
 
 const LIST = "/api/account/tokens";
 const own = (as: { cookie: string }) => ok<TokenView[]>("GET", LIST, { as });
@@ -76,33 +74,6 @@ test("wrong ones are refused everywhere below /api, including plain and cached a
   for (let n = 0; n < 2; n += 1) await ok("GET", path);
   for (const wrong of ["vxt_", "vxt_short", `vxt_${"x".repeat(43)}`])
     expect(await said(callWith(wrong, "GET", path))).toBe("401 token.invalid");
-});
-
-/** The result of a request with a token where requests are limited. */
-async function tried(token: string, ip: string): Promise<string> {
-  const request = new Request(ORIGIN, { headers: bearer(token) });
-  try {
-    await authenticate(aContext(null, { limits: true, own: false, ip }), request, "/api/team");
-    return "ok";
-  } catch (error) {
-    return (error as { code: string }).code;
-  }
-}
-
-test("wrong tokens are counted by address, and right ones of that address wait with them", async () => {
-  const { token } = await aToken(await aUser());
-  const answers: string[] = [];
-  for (let n = 0; n < 601; n += 1) answers.push(await tried("vxt_wrong", "198.51.100.77"));
-  expect([answers[599], answers[600]]).toEqual(["token.invalid", "tooManyRequests"]);
-  expect(await tried(token, "198.51.100.77")).toBe("tooManyRequests");
-  expect(await tried(token, "198.51.100.78")).toBe("ok");
-});
-
-test("a token has limits of its own, even an administrator's", async () => {
-  const [one, other] = [await aToken(await anAdmin()), await aToken(await anAdmin())];
-  const ctx = aContext(null, { limits: true });
-  await Promise.all(Array.from({ length: LIMIT_RULES.apiToken[0].bucket.size }, () => limit(ctx, "apiToken", one.id)));
-  expect([await tried(one.token, "198.51.100.79"), await tried(other.token, "198.51.100.79")]).toEqual(["tooManyRequests", "ok"]);
 });
 
 test.each([
