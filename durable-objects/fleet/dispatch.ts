@@ -6,6 +6,7 @@ import {
   type StartFailure,
   type Wanted,
 } from "../../packages/host-protocol/protocol.ts";
+import { isFresh } from "../../worker/domain/fresh.ts";
 import { canTake, inTurn, place, STARTS_AT_ONCE, type Demand, type HostCandidate } from "../../worker/domain/instances/placement.ts";
 import { hasImage } from "../../worker/domain/instances/image-name.ts";
 import { isPastTime } from "./instance-record.ts";
@@ -22,6 +23,13 @@ import { tunnelOf } from "./tunnels.ts";
 export const START_MS = 60_000;
 /** The same limit while the host fetches the image. */
 const FETCH_MS = 15 * 60_000;
+/**
+ * After this long a start keeps no others from beginning: the host's engine has done its part, and only its port does not answer yet. Otherwise
+ * a few challenges that never answer would stop everybody's instances.
+ */
+const SLOW_MS = 5_000;
+/** For how many starts of a host that holds: with more of them it is the host that is slow. */
+const MOST_SLOW = 12;
 /** How many expired instances end in one turn at most: many that were started together must not make everybody else wait. */
 const ENDS_AT_ONCE = 100;
 /** How long a host may take to end an instance before the order is sent again. */
@@ -291,21 +299,22 @@ export class Dispatch {
     const hosts = [...this.fleetState.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
     return hosts.map((host) => {
       const { id, capacity, features } = host;
-      const { starting, ...used } = this.fleetState.indexes.takenOn(id);
-      const fetching = this.fetchingOn(id);
-      const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null, fetching };
-      const waiting = [...fetching.values()].reduce((sum, count) => sum + count, 0);
-      return { ...known, open: true, used, starting: starting - waiting, hasImage: false, ofChallenge: 0 };
+      const { starting: _all, ...used } = this.fleetState.indexes.takenOn(id);
+      const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null, ...this.startsOn(id) };
+      return { ...known, open: true, used, hasImage: false, ofChallenge: 0 };
     });
   }
 
-  private fetchingOn(hostId: string): ReadonlyMap<string, number> {
+  private startsOn(hostId: string): Pick<ReachableCandidate, "fetching" | "starting"> {
     const fetching = new Map<string, number>();
     const { pulls } = this.fleetState.agentReports.get(hostId)!;
-    if (pulls.size === 0) return fetching;
-    for (const { state, image } of this.fleetState.on(hostId))
-      if (state === "starting" && pulls.get(image)?.error === null) fetching.set(image, (fetching.get(image) ?? 0) + 1);
-    return fetching;
+    let [fresh, slow] = [0, 0];
+    for (const { image, orderedAt } of this.fleetState.indexes.startingOn(hostId)) {
+      if (pulls.get(image)?.error === null) fetching.set(image, (fetching.get(image) ?? 0) + 1);
+      else if (isFresh(orderedAt!, this.clock(), SLOW_MS)) fresh += 1;
+      else slow += 1;
+    }
+    return { fetching, starting: fresh + Math.max(0, slow - MOST_SLOW) };
   }
 
   private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {

@@ -10,6 +10,7 @@ export class Indexes {
   private readonly bySlot = new Groups();
   private readonly byParticipation = new Groups();
   private readonly byHost = new Groups();
+  private readonly starting = new Groups();
   private readonly taken = new Map<string, Taken>();
   private readonly challenges = new Map<string, number>();
   private readonly held = new Map<string, number>();
@@ -21,6 +22,7 @@ export class Indexes {
     this.bySlot.put(slotOf(record), record);
     this.byParticipation.put(String(record.participationId), record);
     if (record.hostId !== null) this.byHost.put(record.hostId, record);
+    if (record.hostId !== null && record.state === "starting") this.starting.put(record.hostId, record);
     if (record.state === "queued") this.queued.set(record.id, record);
   }
 
@@ -29,6 +31,7 @@ export class Indexes {
     this.bySlot.drop(slotOf(record), record.id);
     this.byParticipation.drop(String(record.participationId), record.id);
     if (record.hostId !== null) this.byHost.drop(record.hostId, record.id);
+    if (record.hostId !== null) this.starting.drop(record.hostId, record.id);
     this.queued.delete(record.id);
   }
 
@@ -42,6 +45,10 @@ export class Indexes {
 
   on(hostId: string): InstanceRecord[] {
     return [...this.byHost.of(hostId)];
+  }
+
+  startingOn(hostId: string): Iterable<InstanceRecord> {
+    return this.starting.of(hostId);
   }
 
   takenOn(hostId: string): Taken {

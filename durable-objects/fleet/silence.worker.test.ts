@@ -250,6 +250,27 @@ test("a host that has lost all its instances gets time to start them a few at a 
   expect(await states()).toEqual([...four("running"), ...four(undefined), ...four(undefined)]);
 });
 
+test("a few instances that never answer do not keep others from starting, but a host that answers for none gets no more", async () => {
+  const { fleet, stub, key, agent } = await aHost();
+  const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const begin = () => void fleet.start(aStart({}, { keepsPlace: true }));
+  const ordered = () => host.orders.filter(({ type }) => type === "start").length;
+  const later = async () => {
+    await runInDurableObject(stub, (inside) => {
+      const { fleetState } = inside as unknown as { fleetState: FleetState };
+      for (const { id, state } of fleetState.instances.values())
+        if (state === "starting") fleetState.change(id, { orderedAt: Date.now() - 5_000 });
+    });
+    await runDurableObjectAlarm(stub);
+  };
+  for (let n = 0; n < 30; n += 1) begin();
+  await until(() => ordered() === 4);
+  for (const count of [8, 12, 16, 16]) {
+    await later();
+    expect(await until(() => ordered() >= count && ordered())).toBe(count);
+  }
+});
+
 test("instances that wait for an image do not delay those that need another", async () => {
   const { fleet, key, agent } = await aHost();
   const host = await new TestAgent(fleet, key, { agent: agent.agent, answers: false, images: ["challenge:1"] }).connect();

@@ -58,9 +58,9 @@ export interface Engine {
   /**
    * Starts an instance and returns once its port answers. A running one of that id and epoch is used as it is, an older epoch is replaced. Fails with
    * a `Failure`, also when `cut` is aborted; then nothing of it is left, unless the engine also fails to remove that. Fails with `ImageGone` when its
-   * image turns out to have been removed.
+   * image turns out to have been removed. `made` is called when only its port has to be waited for.
    */
-  start(wanted: Wanted, cut?: AbortSignal): Promise<Running>;
+  start(wanted: Wanted, cut?: AbortSignal, made?: () => void): Promise<Running>;
   /** Ends an instance and removes everything created for it; if there is nothing to remove that is a success. */
   remove(id: string): Promise<void>;
   /** Everything that carries this host's mark, each instance once. */

@@ -45,6 +45,14 @@ test("instances that wait for an image do not delay those that need another", as
   await expectNobodyHeldUp(host, waiting);
 });
 
+test("instances whose port never answers do not delay others", async () => {
+  const host = reconcilerOn(hostOn(fake.place()).engine, newFolder());
+  await expectNobodyHeldUp(
+    host,
+    Array.from({ length: 4 }, () => wanted("silent")),
+  );
+});
+
 test("an image that cannot be fetched is reported for every instance that waits for it", async () => {
   const { reconciler, reports, slow, fail } = aSlowRegistry();
   const one = slow();

@@ -183,7 +183,7 @@ export class InstanceReconciler {
 
   /**
    * Waits for a start slot only once its image has arrived, so that a slow registry delays only those who need it; once more if the image turns out
-   * to be missing.
+   * to be missing. The slot is free again while a port is waited for, so that an image that never answers delays nobody else.
    */
   private async inTurn(wanted: Wanted, mine: Held, isLast = false): Promise<void> {
     if (!this.isStarting(wanted.id, mine)) return;
@@ -194,16 +194,16 @@ export class InstanceReconciler {
       if (error instanceof Failure) this.failed(wanted, mine, error);
     }
     try {
-      await this.starts.run(() => this.ensureRunning(wanted, mine));
+      await this.starts.run((leave) => this.ensureRunning(wanted, mine, leave));
     } catch (error) {
       if (error instanceof ImageGone && !isLast) return this.inTurn(wanted, mine, true);
       this.failed(wanted, mine, error);
     }
   }
 
-  private async ensureRunning(wanted: Wanted, mine: Held): Promise<void> {
+  private async ensureRunning(wanted: Wanted, mine: Held, made: () => void): Promise<void> {
     if (!this.isStarting(wanted.id, mine)) return;
-    mine.running = await this.engine.start(wanted, mine.cut.signal);
+    mine.running = await this.engine.start(wanted, mine.cut.signal, made);
     if (!this.isStarting(wanted.id, mine)) return;
     mine.state = "running";
     this.save(wanted.id, mine);

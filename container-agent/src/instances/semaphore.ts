@@ -7,15 +7,25 @@ export class Semaphore {
     this.free = size;
   }
 
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** `leave`: gives the place to the next task before this one has ended. */
+  async run<T>(work: (leave: () => void) => Promise<T>): Promise<T> {
     if (this.free === 0) await new Promise<void>((begin) => this.waiting.push(begin));
     else this.free -= 1;
+    let isHeld = true;
+    const leave = () => {
+      if (isHeld) this.pass();
+      isHeld = false;
+    };
     try {
-      return await work();
+      return await work(leave);
     } finally {
-      const next = this.waiting.shift();
-      if (next) next();
-      else this.free += 1;
+      leave();
     }
+  }
+
+  private pass(): void {
+    const next = this.waiting.shift();
+    if (next) next();
+    else this.free += 1;
   }
 }

@@ -1,6 +1,6 @@
 import type { Capacity, Features } from "../../../packages/host-protocol/protocol.ts";
 
-/** A host for placement. `used` is what its instances were promised, `starting` how many of them do not answer yet although their image is present. */
+/** A host for placement. `used` is what its instances were promised, `starting` how many of them its engine is busy starting. */
 export type HostCandidate = {
   id: string;
   open: boolean;

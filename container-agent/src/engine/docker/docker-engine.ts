@@ -51,10 +51,11 @@ export class DockerEngine implements Engine {
    * Starts an instance and waits until its port answers. On failure, or when `cut` is aborted, nothing of it is left, unless the engine also fails to
    * remove it: then a sweep does. A running instance of that name and epoch is used as it is.
    */
-  async start(wanted: Wanted, cut = new AbortController().signal): Promise<Running> {
+  async start(wanted: Wanted, cut = new AbortController().signal, made = () => {}): Promise<Running> {
     for (let attempt = 0; ; attempt += 1) {
       try {
         await this.make(wanted, cut);
+        made();
         return await this.answering(wanted);
       } catch (error) {
         await this.remove(wanted.id).catch(() => {});
