@@ -50,7 +50,10 @@ function unreachable({ host }: URL, error: NodeJS.ErrnoException): Error {
 async function refusal({ origin }: URL, answer: IncomingMessage): Promise<Refusal> {
   const status = answer.statusCode!;
   let text = "";
-  for await (const part of answer) if (text.length < LONGEST_ANSWER) text += String(part);
+  for await (const part of answer) {
+    text += String(part);
+    if (text.length > LONGEST_ANSWER) break;
+  }
   if (isRedirect(status)) return { status, title: redirectWords(origin, answer.headers.location ?? null) };
   return { status, title: titleIn(text) ?? `the platform answers ${status}` };
 }
