@@ -5,6 +5,7 @@ import { pointsByPlace, solveType } from "./blood.ts";
 import type { Board, BoardTeam } from "./board.ts";
 import type { LinedTeam } from "./board-table.ts";
 import { listedChallenges } from "./board-view.ts";
+import { EarlierSolves } from "./earlier-solves.ts";
 
 /** Points of a challenge's solves by place: the first three, and later ones. */
 const AFTER_BLOODS = 4;
@@ -24,6 +25,10 @@ function scorePartsOf(board: Board, { board: own, team, placeOf }: LinedTeam, re
   const titles = new Map(listedChallenges(board).map(({ id, title }) => [id, title]));
   const about = (id: number) => ({ challenge: titles.has(id) ? { id, title: titles.get(id)! } : null });
   const counted = team.solves.list().filter((solve) => placeOf(solve) > 0);
+  const earlier = new EarlierSolves(
+    board,
+    counted.map((solve) => own.solveAt.at(solve)),
+  );
   const solves = counted.map((solve): Timed => {
     const [challengeId, place, at] = [own.solveChallenge.at(solve), placeOf(solve), own.solveAt.at(solve)];
     const { points } = board.challenges.get(challengeId)!;
@@ -36,7 +41,7 @@ function scorePartsOf(board: Board, { board: own, team, placeOf }: LinedTeam, re
       points: points[place - 1]!,
       bonus,
       type,
-      worthThen: worthThen(board, challengeId, place, at),
+      worthThen: worthThen(board, earlier, { challengeId, place, at }),
       ...about(challengeId),
     };
   });
@@ -63,13 +68,14 @@ function correctionsOf(board: Board, team: BoardTeam, reasons: boolean): (Omit<T
 }
 
 /** The value of a solve when it happened, under the present rules: counting only solves that count now and had happened before. */
-function worthThen(board: Board, challengeId: number, place: number, at: number): number {
+function worthThen(
+  board: Board,
+  earlier: EarlierSolves,
+  { challengeId, place, at }: { challengeId: number; place: number; at: number },
+): number {
   const challenge = board.challenges.get(challengeId)!;
-  const before = (one: typeof challenge) =>
-    one.solves.list().filter((other) => board.movesValue(other) && board.solveAt.at(other) <= at).length;
-  const isRelative = scoringOf(challenge.settings!).isRelative;
-  const most = isRelative ? Math.max(0, ...[...board.challenges.values()].map(before)) : 0;
-  const score = scoreOf(challenge.settings!, before(challenge), most);
+  const most = scoringOf(challenge.settings!).isRelative ? earlier.most(at) : 0;
+  const score = scoreOf(challenge.settings!, earlier.of(challenge, at), most);
   const points = pointsByPlace(score, board.game?.bloodBonus ?? 0, challenge.settings ?? {});
   return points[place - 1]!;
 }
