@@ -37,7 +37,7 @@ test.each([
   expect(storableName(name, room)).toBe(stored);
 });
 
-test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown"])("%s has the generic type", (name) => {
+test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown", "a.constructor", "a.__proto__"])("%s has the generic type", (name) => {
   expect(typeOfName(name)).toBe("application/octet-stream");
 });
 

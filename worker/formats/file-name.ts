@@ -24,7 +24,8 @@ const TYPES: Record<string, string> = {
 
 /** The media type for a file's extension; the generic type if it has none. */
 export function typeOfName(name: string): string {
-  return TYPES[name.slice(name.lastIndexOf(".") + 1).toLowerCase()] ?? "application/octet-stream";
+  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : "application/octet-stream";
 }
 
 /** `Content-Disposition` of a download, with the name in both the old and the encoded form. */
