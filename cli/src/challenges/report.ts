@@ -13,12 +13,13 @@ import { tinted, type Terminal } from "../terminal.ts";
 /** A number of things, in words. */
 export const counted = (n: number, one: string, more = `${one}s`): string => `${n} ${n === 1 ? one : more}`;
 
-/** Prints a folder's errors, its losses, and what is kept and needs attention; one line each. */
+/** Prints a folder's errors, its losses, and what is kept and needs attention; one line each, whatever a stranger has called the files. */
 export function sayFolder(terminal: Terminal, errors: FileError[], losses: Loss[], kept: Loss[] = []): void {
   if (terminal.isJson) return;
-  for (const { message } of errors) terminal.print(`${tinted("red", "error")} ${message}`);
+  const print = (word: string, text: string) => terminal.print(word + text.replace(/[\r\n]/g, "\u{fffd}"));
+  for (const { message } of errors) print(`${tinted("red", "error")} `, message);
   const say = (word: string, { file, field, value, why }: Loss) =>
-    terminal.print(`${word}  ${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
+    print(`${word}  `, `${file}: ${field} = ${JSON.stringify(value)}: ${inEnglish(why)}`);
   const ofGame = losses.filter(({ file, why }) => file === "game.yml" && why.code === "organisers");
   if (ofGame.length > 1) {
     const fields = ofGame.map(({ field }) => field).join(", ");
