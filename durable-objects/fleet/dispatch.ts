@@ -30,6 +30,8 @@ const FETCH_MS = 15 * 60_000;
 const SLOW_MS = 5_000;
 /** For how many starts of a host that holds: with more of them it is the host that is slow. */
 const MOST_SLOW = 12;
+/** How many test instances a host starts at a time: authors may have one of each challenge, and those of players come first. */
+const TESTS_AT_ONCE = 2;
 /** How many expired instances end in one turn at most: many that were started together must not make everybody else wait. */
 const ENDS_AT_ONCE = 100;
 /** How long a host may take to end an instance before the order is sent again. */
@@ -41,8 +43,11 @@ const NOTHING = { memoryMb: 0, cpuTenths: 0 };
 const LOST: Failure = { reason: "engine", detail: "its host was lost while it started" };
 const EXPIRED: Cause = { why: "expired", by: null };
 
-/** `fetching`: how many instances wait for an image that the host is fetching, by image. They do not count as starting. */
-type ReachableCandidate = HostCandidate & { tunnel: boolean; fetching: ReadonlyMap<string, number> };
+/**
+ * `fetching`: how many instances wait for an image that the host is fetching, by image. They do not count as starting. `tests`: how many test
+ * instances do.
+ */
+type ReachableCandidate = HostCandidate & { tunnel: boolean; fetching: ReadonlyMap<string, number>; tests: number };
 
 /** Assigns instances to hosts and takes them away again. Every method is one synchronous turn. */
 export class Dispatch {
@@ -305,16 +310,20 @@ export class Dispatch {
     });
   }
 
-  private startsOn(hostId: string): Pick<ReachableCandidate, "fetching" | "starting"> {
+  private startsOn(hostId: string): Pick<ReachableCandidate, "fetching" | "starting" | "tests"> {
     const fetching = new Map<string, number>();
     const { pulls } = this.fleetState.agentReports.get(hostId)!;
-    let [fresh, slow] = [0, 0];
-    for (const { image, orderedAt } of this.fleetState.indexes.startingOn(hostId)) {
-      if (pulls.get(image)?.error === null) fetching.set(image, (fetching.get(image) ?? 0) + 1);
-      else if (isFresh(orderedAt!, this.clock(), SLOW_MS)) fresh += 1;
+    let [fresh, slow, tests] = [0, 0, 0];
+    for (const { image, orderedAt, participationId } of this.fleetState.indexes.startingOn(hostId)) {
+      if (pulls.get(image)?.error === null) {
+        fetching.set(image, (fetching.get(image) ?? 0) + 1);
+        continue;
+      }
+      if (participationId === null) tests += 1;
+      if (isFresh(orderedAt!, this.clock(), SLOW_MS)) fresh += 1;
       else slow += 1;
     }
-    return { fetching, starting: fresh + Math.max(0, slow - MOST_SLOW) };
+    return { fetching, tests, starting: fresh + Math.max(0, slow - MOST_SLOW) };
   }
 
   private asSeenBy(candidate: ReachableCandidate, { image, challengeId }: InstanceRecord): HostCandidate {
@@ -331,9 +340,9 @@ function isOpen({ draining, capacity, features }: HostRecord): boolean {
   return !draining && features !== null && capacity !== null && capacity.instances > 0;
 }
 
-/** Whether as many instances already wait there for its image as may start at once. */
-function isCrowded({ fetching }: ReachableCandidate, { image }: InstanceRecord): boolean {
-  return (fetching.get(image) ?? 0) >= STARTS_AT_ONCE;
+/** Whether as many instances already wait there for its image as may start at once, or as many test instances start as may. */
+function isCrowded({ fetching, tests }: ReachableCandidate, { image, participationId }: InstanceRecord): boolean {
+  return (fetching.get(image) ?? 0) >= STARTS_AT_ONCE || (participationId === null && tests >= TESTS_AT_ONCE);
 }
 
 /**
