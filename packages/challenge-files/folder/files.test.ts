@@ -31,13 +31,17 @@ test("a pattern looks only at the files that begin as it does", () => {
   const { lookup, files } = lookUp(elsewhere);
   const before = lookup.steps.left;
   expect(files.all("*.txt", fields)).toHaveLength(50);
-  expect(before - lookup.steps.left).toBeLessThan(5_000);
+  expect(before - lookup.steps.left).toBeLessThan(8_000);
 });
 
 // Ten thousand of them in a manifest of a megabyte held up `vexil lint`, or an organiser's tab, for hours.
 test.each(["*", "{f1,*a*b*c*d}*.txt", "{1..1000}", "{a,b}".repeat(9), "../one"])("many of %j are refused", (pattern) => {
   const { lookup, files } = lookUp();
   lookup.steps.left = 20_000;
-  const all = () => Array.from({ length: 1_000 }, () => files.all(pattern, fields, ["files", 3]));
+  let kept = 0;
+  const all = () => {
+    for (let n = 0; n < 1_000; n += 1) kept += files.all(pattern, fields, ["files", 3]).length;
+  };
   expect(all).toThrow("web/one/challenge.yml:1:1: files[3] names more files by its patterns than can be looked for");
+  expect(kept).toBeLessThanOrEqual(400);
 });

@@ -12,6 +12,8 @@ import { textOf } from "../manifest/manifest.ts";
 /** The path of a value in the manifest. */
 type At = (string | number)[];
 
+/** What each file that is found counts: it is kept in memory. */
+const KEPT_STEPS = 50;
 const GLOB = /[*?[\]{}!]/;
 
 /** The files that a manifest may name: those of the folder being read, relative to the manifest. */
@@ -40,7 +42,7 @@ export class Files {
     const { sorted, steps } = this.lookup;
     const below = pathsFrom(sorted, `${whole}/`);
     const found = below.length > 0 || !GLOB.test(pattern) ? below : pathsLike(whole, sorted, steps);
-    steps.left -= found.length;
+    steps.left -= found.length * KEPT_STEPS;
     if (steps.left < 0) return from.refuse("patterns", ...at);
     const start = below.length > 0 ? whole.length + 1 : null;
     return found.map((path) => ({ name: start === null ? nameOf(path) : path.slice(start), path }));
