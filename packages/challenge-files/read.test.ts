@@ -207,3 +207,9 @@ test.each(["a/challenge.yml", "a/metadata.yaml"])("of a key in %s that is a list
   expect(challenges.flatMap(lost)).toContain("[ x ]: 1");
   expect(warned).not.toHaveBeenCalled();
 });
+
+test("a folder with more challenges than are read is refused, in however few files they are", async () => {
+  const several = JSON.stringify({ name: "N", challenges: Array.from({ length: 600 }, () => ({ category: "web", flags: [] })) });
+  const folder = folderOf({ "a/challenge.json": several, "b/challenge.json": several });
+  await expect(readChallenges(folder)).rejects.toThrow(".: has more than 1000 challenges");
+});

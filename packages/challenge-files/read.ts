@@ -83,14 +83,15 @@ async function readManifests(asides: Asides): Promise<ReadFolder> {
   const { folder } = asides;
   const found: ReadFolder = { challenges: [], errors: [], losses: [] };
   const manifests = [...folder.files.keys()].filter((path) => MANIFESTS.has(nameOf(path))).sort();
-  if (manifests.length > BOUNDS.challenges * 2) throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+  if (manifests.length > BOUNDS.challenges * 2) throw tooMany();
   const wrong = new Map<string, FileError>();
   for (const file of manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
       found.challenges.push(...(await readManifest(asides, file)));
+      if (found.challenges.length > BOUNDS.challenges) throw tooMany();
     } catch (error) {
-      if (!(error instanceof FileError)) throw error;
+      if (!(error instanceof FileError) || found.challenges.length > BOUNDS.challenges) throw error;
       wrong.set(file, error);
     }
   }
@@ -99,11 +100,12 @@ async function readManifests(asides: Asides): Promise<ReadFolder> {
   return found;
 }
 
+const tooMany = (file = ".") => new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+
 /** The challenges of another platform's export, which nobody can edit: what no flag solves is hidden, not an error. */
 async function readExport(asides: Asides, exported: Export): Promise<ReadFolder> {
   const found: ReadFolder = { challenges: [], errors: [], losses: exported.losses };
-  if (exported.manifests.length > BOUNDS.challenges)
-    throw new FileError(".", { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+  if (exported.manifests.length > BOUNDS.challenges) throw tooMany();
   for (const manifest of exported.manifests) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- their order is that of the export
@@ -160,7 +162,7 @@ async function readWith(reader: Pick<Reader, "name" | "read">, manifest: Manifes
   const losses: Loss[] = [];
   const fields = new Fields(manifest, losses);
   const drafts = [await reader.read(fields, new Files(asides.lookup, file))].flat();
-  if (drafts.length > BOUNDS.challenges) throw new FileError(file, { code: "manyChallenges", values: { most: BOUNDS.challenges } });
+  if (drafts.length > BOUNDS.challenges) throw tooMany(file);
   const read: ReadChallenge[] = [];
   for (const draft of drafts) {
     const whole = { ...draft, losses: draft.losses ?? losses, kept: draft.kept ?? fields.service };

@@ -12,16 +12,28 @@ export class References {
 
   /** Replaces names by slugs, once every challenge has its slug. */
   resolve(all: ReadChallenge[]): void {
-    for (const [challenge, list] of this.needs) this.require(all, challenge, list);
+    const named = this.byName(all);
+    for (const [challenge, list] of this.needs) this.require(all, named, challenge, list);
     for (const [challenge, need] of this.follows) {
-      const slug = this.slugOf(all, challenge, need);
+      const slug = slugOf(named, challenge, need);
       if (slug !== null) challenge.next = slug;
     }
   }
 
-  private require(all: ReadChallenge[], challenge: Challenge, list: Need[]): void {
+  private byName(all: ReadChallenge[]): Named {
+    const named = new Map<string, ReadChallenge[]>();
+    for (const read of all) {
+      const name = this.called.get(read.challenge) ?? read.challenge.name;
+      const others = named.get(name);
+      if (others) others.push(read);
+      else named.set(name, [read]);
+    }
+    return named;
+  }
+
+  private require(all: ReadChallenge[], named: Named, challenge: Challenge, list: Need[]): void {
     for (const need of list) {
-      const slug = this.slugOf(all, challenge, need);
+      const slug = slugOf(named, challenge, need);
       if (slug === null || challenge.requirements.includes(slug)) continue;
       if (challenge.requirements.length < TEXTS.requirements) challenge.requirements.push(slug);
       else need.lose({ code: "number", values: { most: TEXTS.requirements } });
@@ -31,12 +43,15 @@ export class References {
     if (read) read.lockedByOthers = challenge.locked;
     challenge.locked = "shown";
   }
+}
 
-  private slugOf(all: ReadChallenge[], from: Challenge, { name, lose }: Need): string | null {
-    const named = all.filter(({ challenge }) => (this.called.get(challenge) ?? challenge.name) === name);
-    if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
-    else if (named[0]!.challenge === from) lose("itself");
-    else return named[0]!.challenge.slug;
-    return null;
-  }
+/** The challenges that have each name: strangers write lists of many. */
+type Named = ReadonlyMap<string, readonly ReadChallenge[]>;
+
+function slugOf(all: Named, from: Challenge, { name, lose }: Need): string | null {
+  const named = all.get(name) ?? [];
+  if (named.length !== 1) lose(named.length === 0 ? "noChallenge" : "severalChallenges");
+  else if (named[0]!.challenge === from) lose("itself");
+  else return named[0]!.challenge.slug;
+  return null;
 }
