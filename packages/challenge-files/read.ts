@@ -188,7 +188,8 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
     if (format === "vexil") throw new FileError(file, patternWrong(flag.content, why), manifest.placeOf(["flags"]), { field: "flags" });
     all.push({ file, field: "flags", value: flag.content, why });
   }
-  const flags = found.filter((flag) => problems.every((one) => one.flag !== flag));
+  const wrong = new Set(problems.map(({ flag }) => flag));
+  const flags = found.filter((flag) => !wrong.has(flag));
   checked(FlagTexts, { flags: flags.map(({ content }) => content) }, manifest);
   const ofKind = withFilesOfKind({ ...settings, flags, files }, file, all);
   if (areTwiceInAnyCase(flags)) throw new FileError(file, "flagTwice", manifest.placeOf(["flags"]), { field: "flags" });
