@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { LeaveGuard } from "../forms/LeaveGuard.tsx";
 import { Confirm } from "./Confirm.tsx";
 
@@ -10,17 +10,17 @@ type Props = {
   /** What the way to another page would lose, in words; null for nothing. */
   unsaved: string | null;
   onLeave: () => void;
-  /** The modal. `close` asks first if it has to, `leave` does not. */
+  /** The modal. `close` asks first if it has to, `leave` does not; neither closes what has been opened since the modal was last closed. */
   children: (way: { close: () => void; leave: () => void }) => ReactNode;
 };
 
 /** A modal that asks before it closes, or the page is left, while it holds something that would be lost. */
 export function GuardedModal({ asks, question, unsaved, onLeave, children }: Props) {
   const [asking, setAsking] = useState(false);
-  const leave = () => {
+  const leave = useOnce(() => {
     setAsking(false);
     onLeave();
-  };
+  });
   const close = () => (asks() ? setAsking(true) : leave());
   return (
     <>
@@ -30,4 +30,16 @@ export function GuardedModal({ asks, question, unsaved, onLeave, children }: Pro
       {children({ close, leave })}
     </>
   );
+}
+
+/** The function, which does nothing once it has been called since: a form that was left while it was being saved calls it later. */
+function useOnce(leave: () => void): () => void {
+  const [times, setTimes] = useState(0);
+  const latest = useRef(0);
+  return () => {
+    if (latest.current !== times) return;
+    latest.current += 1;
+    setTimes(latest.current);
+    leave();
+  };
 }
