@@ -65,7 +65,13 @@ function Modal({ open, onClose, title, footer, children, fillIn, shape }: Props 
         if (!event.nativeEvent.cancelable) reopen(ref.current);
         onClose();
       }}
-      onMouseDown={(event) => event.target === ref.current && onClose()}
+      onMouseDown={(event) => {
+        if (event.target !== ref.current) return;
+        // Otherwise the press itself would move the focus, away from where the dialog returns it.
+        event.preventDefault();
+        // The second press of a double click, whose first one opened the dialog, closes nothing.
+        if (event.detail < 2) onClose();
+      }}
       onClose={(event) => {
         // One that is open again was closed before that. Some browsers close without a `cancel` event, but the caller still decides whether it may close.
         if (!open || event.target !== ref.current || ref.current.open) return;

@@ -143,6 +143,45 @@ test("a question that is asked again before the browser has reported its closing
   expect(dialog("Boat")).not.toBeNull();
 });
 
+test("a sheet that was left while it was being saved does not close the one that was opened since", async () => {
+  const leaves: (() => void)[] = [];
+  function Boats() {
+    const [boat, setBoat] = useState<string | null>(null);
+    return (
+      <>
+        {["Gull", "Tern"].map((name) => (
+          <button key={name} onClick={() => setBoat(name)}>
+            {name}
+          </button>
+        ))}
+        <GuardedSheet open={boat !== null} title={`${boat}`} onClose={() => setBoat(null)}>
+          {({ leave }) => <button onClick={() => leaves.push(leave)}>save</button>}
+        </GuardedSheet>
+      </>
+    );
+  }
+  const { user } = await openPart(<Boats />);
+  await user.click(screen.getByRole("button", { name: "Gull" }));
+  await user.click(screen.getByRole("button", { name: "save" }));
+  pressEscape();
+  await pass(0);
+  await user.click(screen.getByRole("button", { name: "Tern" }));
+  await user.click(screen.getByRole("button", { name: "save" }));
+  act(() => leaves[0]!());
+  expect(dialog("Tern")).not.toBeNull();
+  act(() => leaves[1]!());
+  expect(dialog("Tern")).toBeNull();
+});
+
+test("a double click on what opens a dialog leaves it open", async () => {
+  const { user } = await openPart(<Boat />);
+  await user.click(opener());
+  fireEvent.mouseDown(dialog("Boat")!, { detail: 2 });
+  expect(dialog("Boat")).not.toBeNull();
+  fireEvent.mouseDown(dialog("Boat")!, { detail: 1 });
+  expect(dialog("Boat")).toBeNull();
+});
+
 test("a sheet closes at once if nothing was typed or everything typed was undone", async () => {
   const { user } = await openPart(<Boat />);
   await user.click(opener());
