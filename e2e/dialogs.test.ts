@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { barriersOn } from "./barriers.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, sees, visit } from "./visit.ts";
+import { alive, cameAs, open, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -42,6 +42,64 @@ test("a game is created by pressing a button, typing its title and pressing Ente
   await page.keyboard.type("Regatta");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/games\/\d+/);
+});
+
+/** Opens the dialog for a new game, whose requests to this address wait until the function that this returns is called. */
+async function creating(page: Page, held: string): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(held, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Create a game" }).first().click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.type("Once");
+  return release;
+}
+
+test("a game is created once, however often Enter is pressed while the page that it leads to is being read", async () => {
+  const page = await at("/admin/games");
+  const made: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && made.push(request.url()));
+  const release = await creating(page, "**/info.data*");
+  const read = page.waitForRequest("**/info.data*");
+  await page.keyboard.press("Enter");
+  await read;
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  release();
+  await page.waitForURL(/\/admin\/games\/\d+\/info/);
+  expect(made).toHaveLength(1);
+});
+
+test("somebody who does not wait for a new game and goes to another page is left there", async () => {
+  const page = await at("/admin/games");
+  const release = await creating(page, "**/api/edit/games");
+  const answered = page.waitForResponse("**/api/edit/games");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await page.getByRole("link", { name: "Users" }).first().click();
+  await page.waitForURL("/admin/users");
+  await alive(page);
+  const read: string[] = [];
+  page.on("request", (request) => void read.push(request.url()));
+  release();
+  await (await answered).finished();
+  // Whatever the answer leads to has begun once the page has drawn again.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  expect([new URL(page.url()).pathname, read.filter((url) => url.includes("/info"))]).toEqual(["/admin/users", []]);
+});
+
+test("a double click opens a dialog and leaves it open; a press beside it returns the focus to the button that opened it", async () => {
+  const page = await at("/admin/games");
+  const button = page.getByRole("button", { name: "Create a game" }).first();
+  await button.dblclick();
+  const dialog = page.getByRole("dialog");
+  expect(await dialog.isVisible()).toBe(true);
+  await page.mouse.click(20, 500);
+  await dialog.waitFor({ state: "hidden" });
+  expect(await labelOf(page)).toBe("Create a game");
 });
 
 test("a confirmation dialog starts with the focus on its closing button", async () => {

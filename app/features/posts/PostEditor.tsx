@@ -82,7 +82,7 @@ function DeletePost({ id }: { id: string }) {
   const call = useCall();
   const [open, setOpen] = useState(false);
   const remove = async () => {
-    const gone = await call.run(() => deletePost(id));
+    const gone = await call.run(() => deletePost(id), { leads: true });
     setOpen(false);
     if (gone) navigate("/posts", { state: FORSAKEN });
   };

@@ -14,8 +14,11 @@ export type Call = {
   code: string | null;
   /** The error of a field, or of a part of it (`organizations` also gives the error of `organizations.2`). */
   errorOf: (field: string) => string | null;
-  /** Runs a call; undefined if it was refused. With `quiet` only the form shows the refusal, otherwise it is also shown over the page. */
-  run: <T>(work: () => Promise<T>, options?: { quiet?: boolean }) => Promise<{ value: T } | undefined>;
+  /**
+   * Runs a call; undefined if it was refused. With `quiet` only the form shows the refusal, otherwise it is also shown over the page. With `leads` its
+   * success leads to another page: it stays busy until that is there, and is undefined if the user has gone elsewhere meanwhile.
+   */
+  run: <T>(work: () => Promise<T>, options?: { quiet?: boolean; leads?: boolean }) => Promise<{ value: T } | undefined>;
   /** Refuses on the client, before anything is sent. */
   refuse: (fields: Record<string, string>) => void;
   clear: () => void;
@@ -38,8 +41,12 @@ export function useCall(): Call {
   const run: Call["run"] = async (work, options) => {
     setBusy(true);
     setRefusal(null);
+    const from = location.pathname;
+    let isOver = true;
     try {
-      return { value: await work() };
+      const value = await work();
+      isOver = !options?.leads;
+      return isOver || location.pathname === from ? { value } : undefined;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const title = error.title || t(wordless(error.status));
@@ -47,7 +54,7 @@ export function useCall(): Call {
       if (!options?.quiet) toasts.show({ tone: "alert", text: title });
       return undefined;
     } finally {
-      setBusy(false);
+      if (isOver) setBusy(false);
     }
   };
   const fields = refusal?.fields ?? {};

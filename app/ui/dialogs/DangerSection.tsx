@@ -25,7 +25,7 @@ export function DangerSection({ label, text, note, name, disabled, onDelete, onD
   const call = useCall();
   const [open, setOpen] = useState(false);
   const remove = async () => {
-    if (!(await call.run(onDelete, { quiet: true }))) return;
+    if (!(await call.run(onDelete, { quiet: true, leads: true }))) return;
     setOpen(false);
     onDeleted();
   };

@@ -33,7 +33,7 @@ export function useSavedForm<R, T extends object, Stored = unknown>(
         revalidator.revalidate();
         throw error;
       });
-    const stored = await call.run(sending, { quiet: true });
+    const stored = await call.run(sending, { quiet: true, leads: onSaved !== undefined });
     if (!stored) return;
     meanwhile.clear();
     draft.markSaved();

@@ -33,7 +33,7 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const create = async () => {
     // A new game is hidden until its organiser shows it, so that no unfinished game appears on the home page.
     const body = { title, start: times.start ?? "", end: times.end ?? "", hidden: true };
-    const made = await call.run(() => createGame(body), { quiet: true });
+    const made = await call.run(() => createGame(body), { quiet: true, leads: true });
     if (made) navigate(`/admin/games/${made.value.id}/info`);
   };
   return (

@@ -29,7 +29,7 @@ function CreateForm({ gameId, onClose }: { gameId: number; onClose: () => void }
   const call = useCall();
   const [form, setForm] = useState<Body<"POST /api/edit/games/:id/challenges">>({ title: "", tag: "Misc", type: typesWith()[0]! });
   const create = async () => {
-    const made = await call.run(() => createChallenge(gameId, form), { quiet: true });
+    const made = await call.run(() => createChallenge(gameId, form), { quiet: true, leads: true });
     if (made) navigate(`/admin/games/${gameId}/challenges/${made.value.id}`);
   };
   return (
