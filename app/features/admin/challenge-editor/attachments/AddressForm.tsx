@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { isComposing } from "~/lib/composing.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -14,7 +15,7 @@ export function AddressForm({ busy, error, onAdd }: Props) {
   const [url, setUrl] = useState("");
   const errorId = useId();
   const add = async () => {
-    if (url.trim() !== "" && (await onAdd({ attachmentType: "Remote", remoteUrl: url }))) setUrl("");
+    if (!busy && url.trim() !== "" && (await onAdd({ attachmentType: "Remote", remoteUrl: url }))) setUrl("");
   };
   return (
     <div className="grid min-w-0 flex-1 basis-72 gap-1">
@@ -29,7 +30,7 @@ export function AddressForm({ busy, error, onAdd }: Props) {
           value={url}
           onChange={(event) => setUrl(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key !== "Enter") return;
+            if (event.key !== "Enter" || isComposing(event)) return;
             event.preventDefault();
             void add();
           }}

@@ -76,6 +76,21 @@ test("a refused address says why at its field; what is refused of chosen files d
   expect(screen.getByRole("alert").textContent).toBe("Refused.");
 });
 
+test("an address is added once, however long Enter is held, and not by the Enter with which an input method takes a word", async () => {
+  const { user } = await openPart(<List />);
+  const address = screen.getByLabelText("Address of a file elsewhere");
+  await user.type(address, "https://x.example/new");
+  fireEvent.keyDown(address, { key: "Enter", isComposing: true });
+  await settle();
+  expect(server.asked(PUT)).toHaveLength(0);
+  const answer = later();
+  server.takes(PUT, () => answer.promise);
+  await user.keyboard("{Enter}{Enter}{Enter}");
+  expect(server.asked(PUT)).toHaveLength(1);
+  answer.resolve(null);
+  await settle();
+});
+
 test("pressing Enter and leaving the field saves a name only once", async () => {
   const { user } = await openPart(<List />);
   await user.type(screen.getByRole("textbox", { name: "Name of attachment 2" }), "!{Enter}");
