@@ -16,6 +16,7 @@ import { Shell } from "~/shell/Shell.tsx";
 import { DrawingSheet } from "~/ui/pictures/Drawing.tsx";
 import { ToastHost } from "~/ui/Toast.tsx";
 import { useWantedLanguage } from "~/shell/useLanguage.ts";
+import { onlyLoses } from "~/lib/pages/only-loses.ts";
 import { useKeptRootData, useRootData, type RootData } from "~/lib/pages/useRootData.ts";
 import { useScheme } from "~/shell/useScheme.ts";
 import { namedTitle } from "./lib/pages/titles.ts";
@@ -39,9 +40,14 @@ export const handle = { i18n: ["common"] };
 
 export const loader = ({ context, request }: LoaderFunctionArgs): Promise<RootData> => rootData(context, request);
 
-/** Not read again when a form could not be sent: a second failure would replace the page, and what the user typed would be lost. */
-export const shouldRevalidate = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
-  defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult);
+/**
+ * Not read again when a form could not be sent: a second failure would replace the page, and what the user typed would be lost. Nor when a team's
+ * sheet closes, which must not wait for a server that is slow or cannot be reached.
+ */
+export function shouldRevalidate(change: ShouldRevalidateFunctionArgs): boolean {
+  const { actionResult, defaultShouldRevalidate } = change;
+  return defaultShouldRevalidate && !changesNothing(actionResult) && !wasRefused(actionResult) && !onlyLoses("team", change);
+}
 
 export const meta: MetaFunction<typeof loader> = ({ data, error, matches }) =>
   error

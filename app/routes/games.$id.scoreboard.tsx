@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
-import { Link, useLoaderData, useNavigate, useSearchParams } from "@remix-run/react";
+import { Link, useLoaderData, useNavigate, useSearchParams, type ShouldRevalidateFunctionArgs } from "@remix-run/react";
 import { lazy, Suspense, useMemo } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { BoardChart } from "~/features/board/BoardChart.tsx";
@@ -26,6 +26,7 @@ import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 import { together } from "#worker/domain/together.ts";
 import { loaded } from "~/lib/calls/again.ts";
+import { onlyLoses } from "~/lib/pages/only-loses.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 
 const MINUTE_MS = 60_000;
@@ -55,6 +56,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   leadToLastPage(request, { ...query, total: page.total }, "page");
   return { frame: packFrame(frame), page: packPage(page), query, team: team?.ok ? team.value : null, live };
 }
+
+/** A team's sheet closes at once, also without a connection. */
+export const shouldRevalidate = (change: ShouldRevalidateFunctionArgs): boolean =>
+  change.defaultShouldRevalidate && !onlyLoses("team", change);
 
 export default function Scoreboard() {
   const { t } = useTexts("board", "play/game");

@@ -2,7 +2,9 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { BoardFrameView, BoardPageView, BoardScreenView } from "#worker/contract/wire/board/board.ts";
 import { READ_GAP_MS } from "#worker/domain/news/spread.ts";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import type { FakeServices } from "~/testing/context.ts";
+import { pressEscape } from "~/testing/dialogs.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -123,6 +125,23 @@ test("a team whose row is on the page is shown from there, without a request", a
   await pass(TOLD_MS);
   expect(screen.getByRole("dialog").textContent).toContain("1 / 1");
   expect(boardReadings()).toEqual([at(2)]);
+});
+
+test("a team's sheet closes without anything being read, so also while the server cannot be reached", async () => {
+  let isThere = true;
+  const answer = async <T,>(value: T) => (isThere ? value : Promise.reject(new AppError("forbidden")));
+  const boards = {
+    frame: () => answer(frame(1)),
+    page: () => answer(page(1, "Buoys")),
+    team: () => answer(boardRow({ id: 20, name: "Buoys", rank: 1 })),
+  };
+  const access = { places: () => answer({ edits: false, watches: [], may: [] }) };
+  await openPage("games.$id.scoreboard", "/games/1/scoreboard?team=20", { services: world({ boards, access }) });
+  expect(screen.getByRole("dialog").textContent).toContain("Buoys");
+  isThere = false;
+  pressEscape();
+  await settle();
+  expect([screen.queryByRole("dialog"), table()]).toEqual([null, expect.stringContaining("Buoys")]);
 });
 
 test("a team whose row leaves the page is read as it is now, and is said to be missing once it has left the board", async () => {
