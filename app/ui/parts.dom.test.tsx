@@ -205,6 +205,25 @@ test.each([
   if (returns) expect(document.activeElement).toBe(summary);
 });
 
+test("a menu closes when the focus leaves it by Tab, and an Escape after that moves no focus", async () => {
+  const { user } = await openPart(
+    <>
+      <Choices />
+      <button>after</button>
+    </>,
+  );
+  const summary = document.querySelector<HTMLElement>("summary[aria-label=Choices]")!;
+  const menu = summary.parentElement as HTMLDetailsElement;
+  summary.focus();
+  menu.open = true;
+  await user.tab();
+  await user.tab();
+  expect([document.activeElement, menu.open]).toEqual([screen.getByText("two"), true]);
+  await user.tab();
+  await user.keyboard("{Escape}");
+  expect([document.activeElement, menu.open]).toEqual([screen.getByText("after"), false]);
+});
+
 test("a field that may stay empty is named with a word of its own", async () => {
   await openPart(
     <Field label="Sail" required={false}>
