@@ -27,15 +27,20 @@ export function FindList({ id, found, more, active, partial, onOpen }: Props) {
   const named = found.filter(({ asks }) => !asks).length;
   return (
     <div className="mt-3 flex h-[min(22rem,50dvh)] flex-col">
-      <ul id={`${id}-list`} role="listbox" aria-label={t("search.list")} className="-mx-2 min-h-0 flex-1 overflow-y-auto">
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={t("search.list")}
+        className="-mx-2 min-h-0 flex-1 overflow-y-auto"
+        // Otherwise the field would lose the focus, also when the scrollbar is dragged.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {found.map((find, index) => (
           <li
             key={`${find.note} ${find.to}`}
             id={optionId(id, index)}
             role="option"
             aria-selected={index === active}
-            // Otherwise the field would lose the focus.
-            onMouseDown={(event) => event.preventDefault()}
             onClick={(event) => onOpen(find, event)}
             className={cx(
               "flex min-h-9 cursor-pointer items-center gap-3 rounded-sm px-2 pointer-coarse:min-h-10",

@@ -79,6 +79,14 @@ test("staff find the sections of the game they edit, and hand the text on to the
   expect(shown().slice(0, 2)).toEqual(["WebhooksSpring Regatta", "KnotsEdit · Challenge · Web"]);
 });
 
+test("a press on the list's scrollbar leaves the focus in the field", async () => {
+  serving();
+  const user = await search("about", "/about");
+  const field = document.activeElement!;
+  await user.click(screen.getByRole("listbox", { name: "Results" }));
+  expect(document.activeElement).toBe(field);
+});
+
 test("what cannot be read is said to be missing; the same keys close the search", async () => {
   startServer().reads(pathOf("GET /api/game"), offline);
   const user = await search("about", "/about");

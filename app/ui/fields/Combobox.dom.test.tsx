@@ -19,6 +19,14 @@ function Team() {
   );
 }
 
+test("a press on the list's scrollbar leaves the focus in the field, and the list open", async () => {
+  const { user } = await openPart(<Team />);
+  const field = screen.getByRole("combobox", { name: /Team/ });
+  await user.click(field);
+  await user.click(screen.getByRole("listbox"));
+  expect([document.activeElement, screen.getAllByRole("option").length]).toEqual([field, 2]);
+});
+
 test.each([
   ["elsewhere", { isComposing: true }],
   ["in Safari", { keyCode: 229 }],

@@ -86,15 +86,20 @@ function Options({ id, found, more, active, value, onChoose }: OptionsProps) {
   const { t } = useTexts("ui");
   return (
     <div className="absolute inset-x-0 top-full z-20 mt-1 rounded border border-line-strong bg-raised shadow-float">
-      <ul id={listId(id)} role="listbox" aria-label={t("combobox.list")} className="max-h-64 overflow-y-auto">
+      <ul
+        id={listId(id)}
+        role="listbox"
+        aria-label={t("combobox.list")}
+        className="max-h-64 overflow-y-auto"
+        // Otherwise the field would lose the focus, and the list would be gone before the click, or before its scrollbar is dragged.
+        onMouseDown={(event) => event.preventDefault()}
+      >
         {found.map((choice, index) => (
           <li
             key={choice.id}
             id={optionId(id, index)}
             role="option"
             aria-selected={choice.id === value}
-            // Otherwise the field would lose the focus, and the list would be gone before the click.
-            onMouseDown={(event) => event.preventDefault()}
             onClick={() => onChoose(choice)}
             className={cx(
               "flex min-h-8 cursor-pointer items-center gap-3 px-2.5 pointer-coarse:min-h-10",
