@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ArchiveTeam, ArchiveUser } from "../../contract/wire/archive/archive.ts";
-import { joinText, mapIds, matchTeams, placeUsers, type KnownUser } from "./import-people.ts";
+import { joinText, mapIds, matchTeams, placeUsers, type KnownTeam, type KnownUser } from "./import-people.ts";
 
 const id = (n: number) => `0000000${n}-0000-4000-8000-000000000000`;
 const user = (n: number, name: string, email: string | null = null): ArchiveUser => {
@@ -54,6 +54,18 @@ test("without join, everybody is new, under another id, name and address if an a
   expect(placeUsers([user(1, "a"), user(1, "b")], [], false, () => id(9))).toBeNull();
 });
 
+test("the piece of the id grows while names with it are taken, at the end the id is the name; two users of one name get two names", () => {
+  const named = (...taken: string[]) => {
+    return matchUsers(
+      [{ ...user(1, "ada", "a@b.c"), id: "01234567-89ab-4cde-8000-000000000000" }],
+      taken.map((name, n) => known(n + 2, name)),
+    )!.created[0]!.name;
+  };
+  const taken = ["ada", "ada-0123", "ada-012345", "ada-01234567"];
+  expect(taken.map((_, n) => named(...taken.slice(0, n + 1)))).toEqual(["ada-0123", "ada-012345", "ada-01234567", "0123456789ab4cd"]);
+  expect(matchUsers([user(1, "ada", "a@b.c"), user(2, "ADA", "d@e.f")], [])!.created.map(({ name }) => name)).toEqual(["ada", "ADA-0000"]);
+});
+
 test("a name that is taken, reserved or long gets a piece of the id; two users matching one account are refused", () => {
   const plan = matchUsers([user(1, "Admin", "a@b.c"), user(2, "fifteen letters", "d@e.f")], [known(9, "fifteen letters")])!;
   expect(plan.created.map(({ name }) => [name, name.length <= 15])).toEqual([
@@ -84,6 +96,19 @@ test("a team of the same name with the same captain is matched; a captain of ano
   );
 });
 
+test("nobody leads two teams: the second team of a captain gets the first of its members who leads none", () => {
+  const here = [{ id: 70, name: "Red", captainId: id(1), members: [id(1)] }];
+  const teams = [team(5, "Red", 1), team(6, "Red", 1, 2, 3), team(7, "Blue", 1, 2, 3)];
+  expect(matchTeams(teams, same, here)).toEqual(
+    new Map<number, object>([
+      [5, { existing: here[0] }],
+      [6, { captainId: id(2) }],
+      [7, { captainId: id(3) }],
+    ]),
+  );
+  expect(matchTeams([team(5, "Green", 1), team(6, "Blue", 1)], same, [])).toBe("Blue");
+});
+
 test("a team for which no captain is available is named", () => {
   expect(matchTeams([team(6, "Blue", 2, 4), team(7, "Green", 4)], same, [{ id: 71, name: "Other", captainId: id(2), members: [] }])).toBe(
     "Blue",
@@ -98,6 +123,8 @@ test("the result of joining is one text, whatever the order in which it was foun
   expect(joinText(plan(users.toReversed(), [known(8, "bob"), known(1, "ada")]), teams([id(2), id(1)]))).toBe(text);
   expect(joinText(plan(users, [known(1, "ada"), known(7, "bob")]), teams([id(1), id(2)]))).not.toBe(text);
   expect(joinText(plan(users, [known(1, "ada"), known(8, "bob")]), teams([id(1)]))).not.toBe(text);
+  const beside = new Map<number, { existing: KnownTeam } | { captainId: string }>([...teams([id(1), id(2)]), [6, { captainId: id(1) }]]);
+  expect(joinText(plan(users, [known(1, "ada"), known(8, "bob")]), beside)).toBe(text);
   expect(joinText(plan(users, []), new Map())).toBeNull();
 });
 

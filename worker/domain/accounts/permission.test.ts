@@ -32,8 +32,9 @@ test("a user holds nothing, and a banned user holds nothing whatever their roles
   }
 });
 
-test("a monitor watches every game and edits none", () => {
+test("a monitor watches every game, reads files, and edits none", () => {
   expect(permissionsIn(session("Monitor"), 7)).toEqual(["game.see", "game.monitor"]);
+  expect(PERMISSIONS.filter((permission) => holds(session("Monitor"), permission))).toEqual(["game.see", "game.monitor", "file.read"]);
 });
 
 test.each([
@@ -84,6 +85,7 @@ test("a token holds what its owner holds now and a scope names, in the games tha
   expect(holds(token("User", [anywhere], { 7: ["organiser"] }), "game.edit", 7)).toBe(true);
   expect(holds(token("User", [anywhere], { 7: ["organiser"] }), "game.edit", 8)).toBe(false);
   expect(gamesWith(token("Admin", [here]), "game.edit")).toEqual([7]);
+  expect(gamesWith(token("Admin", [{ permission: "game.edit", gameId: 11 }, here]), "game.edit")).toEqual([7, 11]);
   expect(gamesWith(token("Admin", [anywhere]), "game.edit")).toBe("all");
   expect(gamesWith(token("User", [here], { 8: ["owner"] }), "game.edit")).toEqual([]);
 });

@@ -5,13 +5,9 @@ import { claimsToBeToken, isHeld, isPersonal, isTokenText, mayPlay, playsOf, sco
 
 test("only 43 characters after the prefix are looked up; everything with the prefix counts as a token", () => {
   const text = tokenText("a".repeat(43));
-  expect([isTokenText(text), isTokenText(`${text}a`), isTokenText("vxt_short"), isTokenText("a".repeat(47))]).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
-  expect([claimsToBeToken("vxt_"), claimsToBeToken("a host's key")]).toEqual([true, false]);
+  const others = [`${text}a`, `a${text}`, "vxt_short", "a".repeat(47)];
+  expect([text, ...others].filter(isTokenText)).toEqual([text]);
+  expect(["vxt_", text, "a host's key", "a_vxt_"].filter(claimsToBeToken)).toEqual(["vxt_", text]);
 });
 
 test("scopes are permissions × games; a permission for the platform has no game", () => {
@@ -58,6 +54,12 @@ test("nobody can give a token a permission that they do not hold there", () => {
     true,
   ]);
   expect([isHeld(holder, "user.manage", null), isHeld(holder, "play", [9])]).toEqual([false, true]);
+  const admin: Holder = { kind: "token", role: "Admin", games: {}, scopes: [{ permission: "user.manage", gameId: null }] };
+  expect([isHeld(admin, "user.manage", [3]), isHeld(admin, "game.edit", [3]), isHeld(holder, "user.manage", [])]).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 test("calls for an account, for tokens and for passwords are refused to tokens, except the profile", () => {

@@ -41,13 +41,13 @@ test("a bonus of 0 or of 100 percent is exact for every score", () => {
 
 test("only the first three teams take bloods", () => {
   expect([1, 2, 3, 4].map(bloodOf)).toEqual(["FirstBlood", "SecondBlood", "ThirdBlood", null]);
-  expect(solveType(4)).toBe("Normal");
+  expect([1, 3, 4].map(solveType)).toEqual(["FirstBlood", "ThirdBlood", "Normal"]);
 });
 
 test("a challenge's own rule for bloods overrides the game's", () => {
   const packed = packBonus([50, 30, 10]);
   expect(pointsByPlace(500, packed)).toEqual([525, 515, 505, 500]);
-  expect(pointsByPlace(500, packed, { bloods: "none" })).toEqual([500, 500, 500, 500]);
+  expect(pointsByPlace(500, packed, { bloods: "none", bloodBonus: [100, 5, 0] })).toEqual([500, 500, 500, 500]);
   expect(pointsByPlace(500, packed, { bloods: "percent", bloodBonus: [100, 5, 0] })).toEqual([550, 503, 500, 500]);
   expect(pointsByPlace(500, packed, { bloods: "points", bloodBonus: [40, 20, 7] })).toEqual([540, 520, 507, 500]);
 });
