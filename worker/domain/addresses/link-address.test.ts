@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decodeAddress, encodeAddress } from "./link-address.ts";
 
-test.each(["a@b.example", "ünïcode+tag@例え.example", "?>~~@x.example"])("%s comes back from a link", (email) => {
+test.each(["a@b.example", "ünïcode+tag@例え.example", "?>~~@x.example", "~>~>>~@b"])("%s comes back from a link", (email) => {
   expect(decodeAddress(encodeAddress(email))).toBe(email);
 });
 
@@ -10,6 +10,7 @@ test("a link's text is plain base64, and is also read without padding, in the al
   const plain = encodeAddress(email);
   expect(atob(plain)).toBe(email);
   expect(plain).toMatch(/\+.*\/.*=$/);
+  expect(decodeAddress("fj5 Pj5 QGI")).toBe("~>~>>~@b");
   for (const written of [plain.replaceAll("+", " "), plain.replace(/=+$/, ""), Buffer.from(email).toString("base64url")]) {
     expect(decodeAddress(written)).toBe(email);
   }

@@ -76,4 +76,6 @@ test.each([
   [500, 3],
 ])("of a hundred milliseconds in four parts, %i is in part %i", (at, part) => expect(partOf(at, 0, 100, 4)).toBe(part));
 
+test("the parts begin with the game", () => expect([99, 100, 150, 199, 200].map((at) => partOf(at, 100, 200, 4))).toEqual([0, 0, 2, 3, 3]));
+
 test("a game without duration has one part", () => expect(partOf(7, 7, 7)).toBe(0));

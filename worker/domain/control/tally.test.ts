@@ -25,6 +25,7 @@ test("parts of a log add up to the whole, and the first publication is kept", ()
   expect(whole.upTo).toBe(20);
   expect(whole.challenges.get(1)).toEqual(part({ right: 3, wrong: 5, lastSolve: 7, starts: 6, failed: 1, lastFailed: 9, published: 5 }));
   expect(whole.challenges.get(2)).toEqual(part({ id: 2, wrong: 1 }));
+  expect(withPart(whole, 30, [part({ id: 2, published: 9 })], [], NOW).challenges.get(2)).toEqual(part({ id: 2, wrong: 1, published: 9 }));
   expect(first.challenges.get(1)!.right).toBe(1);
 });
 

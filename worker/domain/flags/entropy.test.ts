@@ -14,6 +14,9 @@ test.each([
   ["[LEET]flag{hello world}", false],
   ["[CLEET]flag{hello sara}", false],
   ["flag{welcome to the game everyone}", true],
+  // Each B has four look-alikes, each H two.
+  ["flag{bbbbbbbbbbbbbbbb}", true],
+  ["flag{bbbbbbbbbbbbbbbh}", false],
   ["flag{[GUID]}", true],
   ["flag{[TEAM_HASH]}", true],
   ["", true],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
-import { admit, entryRows, guestsOf, type Applicant, type Person, hasWayIn } from "./division-terms.ts";
+import { admit, entryRows, guestsOf, hasWayIn, isCode, type Applicant, type Person } from "./division-terms.ts";
 
 const person = (emailKey: string, over: Partial<Person> = {}): Person => ({ emailKey, emailConfirmed: true, isListed: false, ...over });
 const said = (terms: Partial<DivisionTerms> | null, over: Partial<Applicant> = {}) => {
@@ -40,11 +40,28 @@ test.each<[string, Partial<DivisionTerms>, Partial<Applicant>, string]>([
     "game.divisionNotAdmitted",
   ],
   ["the team on the list", { listed: true }, { isTeamListed: true, others: [person("z@z.example")] }, "team"],
+  ["the team on a list that counts no more", { domains: ["x.example"] }, { isTeamListed: true }, "game.divisionNotAdmitted"],
+  ["a code where none is asked for", { domains: ["x.example"] }, { code: "c" }, "game.divisionNotAdmitted"],
   ["a list without entries", { listed: true }, {}, "game.divisionNotAdmitted"],
   ["a member who is not admitted", { domains: ["b.example"] }, { others: [person("z@z.example")] }, "game.divisionMembers"],
+  [
+    "a member whose address is not confirmed",
+    { domains: ["b.example"] },
+    { others: [person("c@b.example", { emailConfirmed: false })] },
+    "game.divisionMembers",
+  ],
 ])("%s", (_, terms, applicant, answer) => {
   expect(said(terms, applicant)).toBe(answer);
 });
+
+test.each([
+  ["c", "c", true],
+  ["c", " c\n", true],
+  ["c", "C", false],
+  ["", "", false],
+  [null, null, false],
+  [undefined, undefined, false],
+])("the code %j brought for %j is right: %s", (brought, code, right) => expect(isCode(brought, code)).toBe(right));
 
 test("rights of a division that the game no longer has are ignored", () => {
   expect(guestsOf(["Open"], [{ name: "Guests", guest: true }])).toEqual([]);
@@ -52,11 +69,13 @@ test("rights of a division that the game no longer has are ignored", () => {
 });
 
 test("of two equivalent entries the first is kept, in the order of the list", () => {
-  const rows = entryRows("X", ["Ada@Example.com", "Team One", "ada@example.com", "Team One"]);
+  const rows = entryRows("X", ["Ada@Example.com", "Team One", "ada@example.com", "team 0ne", "Team Two"]);
   expect(rows.map(({ entry, position }) => [entry, position])).toEqual([
     ["Ada@Example.com", 0],
     ["Team One", 1],
+    ["Team Two", 2],
   ]);
+  expect(rows[0]!.key).toBe("ada@example.com");
 });
 
 test.each([
@@ -64,6 +83,7 @@ test.each([
   ["guests only", { name: "a", guest: true as const }, false, false, true],
   ["a code", { name: "a", code: "x", listed: true as const }, false, false, true],
   ["an empty list", { name: "a", listed: true as const }, false, true, false],
+  ["entries of a list that counts no more", { name: "a", domains: ["example.org"] }, true, false, false],
   ["a list", { name: "a", listed: true as const }, true, false, true],
   ["domains, and no mail to confirm by", { name: "a", domains: ["example.org"] }, false, false, false],
   ["domains", { name: "a", domains: ["example.org"] }, false, true, true],

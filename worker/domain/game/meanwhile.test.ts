@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { requireUnchanged } from "./meanwhile.ts";
 
-const now = { title: "Login", rules: { attempts: 3, requires: [{ challenge: 1 }] }, hints: ["a", "b"] };
+const now = { title: "Login", rules: { attempts: 3, requires: [{ challenge: 1 }] }, hints: ["a", "b"], image: null };
 const othersOf = (was: object) => {
   try {
     requireUnchanged(was, now);
@@ -12,7 +12,7 @@ const othersOf = (was: object) => {
 };
 
 test("an unchanged value passes, in whatever order its keys are, and what was not read is not compared", () => {
-  expect(othersOf({ rules: { requires: [{ challenge: 1 }], attempts: 3 }, title: undefined })).toEqual([]);
+  expect(othersOf({ rules: { requires: [{ challenge: 1 }], attempts: 3 }, title: undefined, image: null })).toEqual([]);
 });
 
 test("each field that has changed is named; order is part of the content", () => {

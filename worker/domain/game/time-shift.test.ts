@@ -15,6 +15,13 @@ test.each([
   ["not before its start", -100, 150, null],
   ["not to the very start of its freeze", -20, 190, null],
   ["not before a freeze that has come", -30, 190, null],
+  [
+    "of a freeze that comes down to a moment after the start",
+    -79,
+    110,
+    { startAt: 100, endAt: 121, freezeAt: 101, writeupDeadlineAt: 171 },
+  ],
+  ["not with a freeze at the start", -80, 110, null],
 ])("%s", (_, ms, from, expected) => expect(shiftedTimes(times, ms, from)).toEqual(expected));
 
 test("a game without a freeze can end a moment after its start, not at it", () => {

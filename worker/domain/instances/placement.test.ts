@@ -45,6 +45,10 @@ test("memory is assigned to the last megabyte", () => {
   expect(place([host({ used: { memoryMb: 900, cpuTenths: 90, instances: 9 } })], demand)).toEqual({ host: "a" });
 });
 
+test("a host may start one more while it starts three", () => {
+  expect(place([host({ starting: 3 })], demand)).toEqual({ host: "a" });
+});
+
 test("closed hosts are ignored", () => {
   expect(place([host({ open: false })], demand)).toBe("none");
   expect(place([], demand)).toBe("none");

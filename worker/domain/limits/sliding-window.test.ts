@@ -38,6 +38,23 @@ test("room returns when a segment leaves the window, not a millisecond before", 
   expect(fits(tally, 200, NOW + 70_000)).toBe(120);
 });
 
+test("each minute has the same room as the one before", () => {
+  const tally = newTally(WINDOW);
+  expect([0, 1, 2, 3].map((minute) => fits(tally, 200, NOW + minute * 60_000))).toEqual([150, 150, 150, 150]);
+});
+
+test("in segments of no whole number of milliseconds one more fits after the announced wait, too", () => {
+  const window = { most: 1, everyMs: 1_000, segments: 3 };
+  const tally = newTally(window);
+  advance(window, tally, 400);
+  count(window, tally);
+  expect(windowWaitMs(window, tally, 400)).toBe(934);
+  advance(window, tally, 1_333);
+  expect(windowWaitMs(window, tally, 1_333)).toBe(1);
+  advance(window, tally, 1_334);
+  expect(windowWaitMs(window, tally, 1_334)).toBe(0);
+});
+
 test("after the announced wait one more fits, and a millisecond earlier it does not", () => {
   const tally = newTally(WINDOW);
   fits(tally, 150, NOW + 12_345);
@@ -61,9 +78,19 @@ test("what is taken back makes room at once, and never more than was counted", (
   advance(WINDOW, tally, NOW + 15_000);
   uncount(WINDOW, tally);
   expect(fits(tally, 10, NOW + 15_000)).toBe(2);
+  expect(fits(tally, 200, NOW + 75_000)).toBe(150);
   const empty = newTally(WINDOW);
   uncount(WINDOW, empty);
   expect(fits(empty, 200, NOW)).toBe(150);
+});
+
+test("the latest is taken back first", () => {
+  const tally = newTally(WINDOW);
+  for (const at of [NOW, NOW + 10_000]) fits(tally, 1, at);
+  advance(WINDOW, tally, NOW + 20_000);
+  uncount(WINDOW, tally);
+  expect(fits(tally, 200, NOW + 59_999)).toBe(149);
+  expect(fits(tally, 200, NOW + 60_000)).toBe(1);
 });
 
 test("a clock that is set back gives nothing back at once, and a minute later everything", () => {

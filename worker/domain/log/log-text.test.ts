@@ -11,4 +11,5 @@ test("a name cannot reverse the rest of the line, nor hide a part of it", () => 
 
 test("a message is bounded", () => {
   expect(logText("x".repeat(10_000))).toHaveLength(500);
+  expect(logText("é".repeat(10_000))).toHaveLength(500);
 });

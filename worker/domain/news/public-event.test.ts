@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import type { ChallengeSettings, Entry, EntryData, EntryKind, GameSettings, ParticipationSettings } from "../../contract/rpc/ledger.ts";
+import type {
+  ChallengeSettings,
+  Entry,
+  EntryData,
+  EntryKind,
+  GameSettings,
+  HeldRules,
+  ParticipationSettings,
+} from "../../contract/rpc/ledger.ts";
 import { PublicEvent } from "../../contract/wire/events.ts";
 import { AnswerResult, EventType, NoticeType } from "../../contract/wire/enums.ts";
 import { publicEventOf, type Before } from "./public-event.ts";
@@ -86,6 +94,7 @@ test("a solve that scores is sent with its place, the same each time; another an
   expect([about(solve), about(solve)]).toEqual([told, told]);
   expect(about(entryOf("submission", { id: 1 }, { status: "Accepted" }))).toBeNull();
   expect(about(entryOf("submission", { id: 1 }, { status: "WrongAnswer" }))).toBeNull();
+  expect(about(entryOf("submission", { id: 1 }, { status: "WrongAnswer", nth: 1 }))).toBeNull();
 });
 
 test("a change of a team's status is sent, a change of its name is not", () => {
@@ -107,6 +116,8 @@ test("notices, new challenges and hints have their own events, a blood only that
     "hint.published",
     "challenge.published",
   ]);
+  expect(about(SAMPLES.notice[0]!)).toMatchObject({ data: { notice: { id: 2, text: "Lunch" } } });
+  for (const n of [4, 5]) expect(about(SAMPLES.notice[n]!)).toMatchObject({ data: { challenge: { ...web, title: "Lunch" } } });
   expect(about(SAMPLES.noticeEdited[0]!)).toEqual({ ...frame, type: "notice.edited", data: { notice: { id: 2, text: "Dinner" } } });
   expect(about(SAMPLES.noticeRemoved[0]!)).toMatchObject({ type: "notice.removed", data: { notice: { id: 2 } } });
 });
@@ -114,11 +125,16 @@ test("notices, new challenges and hints have their own events, a blood only that
 test("the title of a challenge that is secret for some is not sent outside", () => {
   const settings: ChallengeSettings = { ...challenge, rules: { requires: [{ challenge: 2 }], locked: "masked" } };
   const solve = SAMPLES.submission.find(({ status, nth }) => status === "Accepted" && nth === 1)!;
-  expect(about(solve, { ...known, challenge: () => settings })).toMatchObject({ data: { challenge: { title: "?" } } });
+  const titleUnder = (rules: HeldRules) => about(solve, { ...known, challenge: () => ({ ...settings, rules }) });
+  expect(titleUnder(settings.rules!)).toMatchObject({ data: { challenge: { title: "?" } } });
+  for (const rules of [{ opensAt: 5 }, { requires: [{ challenge: 2 }] }])
+    expect(titleUnder(rules)).toMatchObject({ data: { challenge: web } });
 });
 
 test("a change of a game's title or times is sent, other settings are not; nor is anything players cannot see", () => {
   expect(about(SAMPLES.game[0]!)).toMatchObject({ type: "game.changed", data: { game: { title: "Renamed" } } });
+  expect(about(entryOf("game", { ...game, startAt: 2_000 }))).toMatchObject({ data: { game: { start: "1970-01-01T00:00:02.000+00:00" } } });
+  expect(about(entryOf("game", { ...game, endAt: 9_001 }))).toMatchObject({ data: { game: { end: "1970-01-01T00:00:09.001+00:00" } } });
   expect(about(entryOf("game", { ...game, version: 2, bloodBonus: 1 }))).toBeNull();
   const silent = [
     "challenge",

@@ -22,7 +22,7 @@ test("a message is given up when its next attempt would be more than a day after
   expect([29 * HOUR - 1_000, 29 * HOUR - 999].map(dead)).toEqual([false, true]);
 });
 
-test.each([300, 301, 302, 400, 401, 403, 404, 410, 422])("the refusal %s is given up after three attempts", (status) => {
+test.each([300, 301, 302, 400, 401, 403, 404, 410, 422, 499])("the refusal %s is given up after three attempts", (status) => {
   const dead = (attempts: number) => afterFailure({ status, retryAfterMs: null }, { ...tried, attempts }, 0, 0.5).dead;
   expect([1, 2, 3].map(dead)).toEqual([false, false, true]);
 });
@@ -37,7 +37,7 @@ test("Retry-After is read in seconds, as a date, and from the bodies of two chat
   expect(retryAfterOf("0.65", 0)).toBe(650);
   expect(retryAfterOf("Thu, 01 Jan 1970 00:00:09 GMT", 4_000)).toBe(5_000);
   expect(retryAfterOf("Thu, 01 Jan 1970 00:00:01 GMT", 4_000)).toBe(0);
-  for (const none of [null, "", "soon", "-1"]) expect(retryAfterOf(none, 0)).toBeNull();
+  for (const none of [null, "", "soon", "-1", "5 minutes"]) expect(retryAfterOf(none, 0)).toBeNull();
   expect(retryAfterIn('{"message":"You are being rate limited.","retry_after":1.5,"global":false}')).toBe(1_500);
   expect([retryAfterIn('{"retry_after":0}'), retryAfterIn('{"retry_after":0.0004}')]).toEqual([0, 1]);
   expect(retryAfterOf("0.0004", 0)).toBe(1);

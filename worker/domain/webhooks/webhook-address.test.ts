@@ -9,6 +9,8 @@ test.each([
   "https://[2606:4700::1111]/",
   "https://172.32.0.1/",
   "https://100.128.0.1/",
+  "https://lan.example.org/",
+  "https://3.example.org/",
 ])("%s is a valid webhook URL", (address) => expect(addressProblem(address, false)).toBeNull());
 
 test.each([
@@ -19,6 +21,7 @@ test.each([
   ["", "webhook.url"],
   ["https://user:word@example.org/", "webhook.credentials"],
   ["https://user@example.org/", "webhook.credentials"],
+  ["https://:word@example.org/", "webhook.credentials"],
 ])("%s is refused: %s", (address, problem) => expect(addressProblem(address, false)).toBe(problem));
 
 test.each([
