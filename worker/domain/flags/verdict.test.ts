@@ -44,3 +44,17 @@ test.each(["ignoreCase", "regex"] as const)("a shared flag of the kind %s is rig
     isDecoy: false,
   });
 });
+
+test("any answer to a survey is right, whatever it equals", () => {
+  for (const match of [null, exact(8, 2), { flagId: 9, owner: null, kind: "decoy" } as const])
+    expect(judge({ ...dynamic, type: "StaticAttachment", survey: true, match })).toEqual({
+      status: "Accepted",
+      owner: null,
+      isDecoy: false,
+    });
+});
+
+test("a flag that the team had before is wrong and no cheat, and a team with a flag is not unknown when none is left", () => {
+  expect(judge({ ...dynamic, match: exact(8, 1) })).toEqual({ status: "WrongAnswer", owner: null, isDecoy: false });
+  expect(judge({ ...dynamic, free: false }).status).toBe("WrongAnswer");
+});

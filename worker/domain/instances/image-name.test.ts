@@ -25,6 +25,8 @@ test("another tag, digest, registry or folder is another image", () => {
     "ghcr.io/app",
     "localhost:5000/app",
     "ghcr.io/library/app",
+    "ghcr.io/docker.io/app",
+    "app:latest-alpine",
     "team/app",
   ];
   expect(new Set(others.map(imageName)).size).toBe(others.length);

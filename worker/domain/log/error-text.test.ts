@@ -8,6 +8,12 @@ test("a failed statement is printed without its values, even if these contain li
   expect(stackText(error)).toMatch(/^Error: Failed query: .*\n {4}at /);
 });
 
+test("none of the values of two failed statements is printed", () => {
+  const error = new Error("Failed query: select ?\nparams: flag{one}");
+  error.stack = `${error.stack}\nCaused by: Failed query: select ?\nparams: flag{two}`;
+  expect(stackText(error)).not.toMatch(/flag\{/);
+});
+
 test("other errors are printed as they are, and so are values that are not errors", () => {
   expect(errorText(new TypeError("no"))).toBe("TypeError: no");
   expect([errorText(undefined), stackText(undefined)]).toEqual(["undefined", ""]);

@@ -33,6 +33,15 @@ test("each team's ids grow independently, and so do those of notices", () => {
   expect(areInOrder(submission(1, 1, 9), notice(2, 1))).toBe(true);
 });
 
+test("time never goes back, and from then on not behind the entry before", () => {
+  const at = (seq: number, time: number) => ({ ...submission(seq, seq, 1), at: time });
+  expect([areInOrder(at(1, 5), at(2, 5), at(3, 9)), areInOrder(at(1, 5), at(2, 9), at(3, 8))]).toEqual([true, false]);
+});
+
+test("entries without ids of their own may come between those with", () => {
+  expect(areInOrder(submission(1, 1, 5), { ...submission(2, 1, 5), kind: "opened" }, submission(3, 1, 6))).toBe(true);
+});
+
 test("a log continues where another ended", () => {
   const order = () => new LogOrder(4, 4, (list) => (list === 1 ? 6 : 0));
   expect(order().follows(submission(5, 1, 7))).toBe(true);

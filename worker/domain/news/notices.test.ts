@@ -20,6 +20,11 @@ test("normal notices come first, then the newest", () => {
   expect(foldNotices(rows).map(({ id }) => id)).toEqual([4, 2, 3, 1]);
 });
 
+test("of notices of one moment the later one comes first", () => {
+  const at = (seq: number) => ({ ...written(seq, "Normal"), at: 10 });
+  expect(foldNotices([at(2), at(1), at(3)]).map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
 test("folding continues from what was folded before", () => {
   const rows = [written(1, "Normal", "a"), written(2, "FirstBlood", "T", "C"), edited(3, 1, "b"), removed(4, 2), written(5, "Normal", "c")];
   for (let cut = 0; cut <= rows.length; cut += 1) {
