@@ -52,6 +52,22 @@ test("the formula contains the numbers of the challenge", () => {
     steps: "n ≥ 0: 500; n ≥ 5: 300",
   });
   expect(formulaOf({ ...NUMBERS, minimumPoints: 200 })).toBe("max(200, ⌊500·(0.3 + 0.7·e^((1 − n) / 4))⌋)");
+  const shown = (minScoreRate: number, minimumPoints: number) => formulaOf({ ...NUMBERS, minScoreRate, minimumPoints });
+  expect(shown(0.9, 0)).toBe("⌊500·(0.9 + 0.1·e^((1 − n) / 4))⌋");
+  expect([166, 167].map((points) => shown(0.333, points).startsWith("max(167"))).toEqual([false, true]);
+});
+
+test("organisers are asked for what decides the value, and for nothing else", () => {
+  const decays = ["originalScore", "minScoreRate", "minimumPoints", "difficulty"];
+  const reads = Object.fromEntries(Object.entries(scorings).map(([name, one]) => [name, one.reads]));
+  expect(reads).toEqual({
+    exponential: decays,
+    static: ["originalScore"],
+    linear: decays,
+    logarithmic: decays,
+    relative: ["originalScore", "minScoreRate", "minimumPoints"],
+    steps: ["originalScore", "steps"],
+  });
 });
 
 test("the registry contains what the contract names, the default first", () => {
