@@ -18,6 +18,17 @@ test.each([
   expect(pathsLike(pattern, paths, { left: 1e9 }).toSorted()).toEqual(named.toSorted());
 });
 
+test.each([
+  ["[b-d]", "bcd"],
+  ["[!b-d]", "ae-]"],
+  ["[^b-d]", "ae-]"],
+  ["[b-]", "b-"],
+  ["[-b]", "b-"],
+  ["[]b]", "b]"],
+])("of single characters %s names %s", (pattern, named) => {
+  expect(pathsLike(pattern, ["a", "b", "c", "d", "e", "-", "]"]).join("")).toBe(named);
+});
+
 test("patterns name what shells and other readers of manifests name by them", () => {
   const part = fc.array(fc.constantFrom("a", "b", ".", "*", "?", "[ab]", "[!a]", "[a-b]", "{a,b}", "{a*,?}"), {
     minLength: 1,

@@ -66,13 +66,13 @@ function signsOf(name: string): Sign[] {
     if (sign.startsWith("*")) return "*";
     if (sign === "?") return () => true;
     if (!within) return (character) => character === sign;
-    const isOne = oneOf([...within]);
+    const isOne = oneOf(within);
     return (character) => isOne(character) !== (not !== "");
   });
 }
 
-/** Whether a character is one of these, or in one of their ranges, such as `a-z`. */
-function oneOf(signs: string[]): (character: string) => boolean {
-  const isRange = (n: number) => signs[n + 1] === "-" && n + 2 < signs.length;
-  return (character) => signs.some((sign, n) => sign === character || (isRange(n) && sign <= character && character <= signs[n + 2]!));
+/** Whether a character is one of these, or in one of their ranges, such as `a-z`: between two others a hyphen is no character of its own. */
+function oneOf(within: string): (character: string) => boolean {
+  const ranges = Array.from(within.matchAll(/(.)-(.)|(.)/gsu), ([, from, to, one]) => [from ?? one!, to ?? one!] as const);
+  return (character) => ranges.some(([from, to]) => from <= character && character <= to);
 }
