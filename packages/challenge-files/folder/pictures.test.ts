@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { writeOurs } from "../write.ts";
+import { isPicture, isRelative, storedPicture, withoutCode } from "./pictures.ts";
 import { lost, readerAt } from "../testing/reading.ts";
 
 const HASH = "3f1a".repeat(16);
@@ -25,6 +26,33 @@ test("pictures beside the manifest that its texts show come with it, each once, 
     ["s.jpeg", "web/a/s.jpeg", "s.jpeg"],
   ]);
   expect([one.challenge.description, lost(one)]).toEqual([text, []]);
+});
+
+test("code shows no pictures, whether in a line or fenced", async () => {
+  const text = "```\n![a](map.png)\n```\n`![b](map.png)` ![c](map.png)\n```\n![d](plan.png)\n```";
+  const one = await read(ours(text), { "web/a/map.png": "bytes", "web/a/plan.png": "bytes" });
+  expect(one.pictures.map(({ written }) => written)).toEqual(["map.png"]);
+  expect(withoutCode(text)).toBe("\n ![c](map.png)\n");
+});
+
+test.each([
+  ["a.png", 1, true],
+  ["A.JPEG", 3 * 1024 * 1024, true],
+  ["a.webp", 3 * 1024 * 1024 + 1, false],
+  ["a.gif", 0, false],
+  ["a.png.exe", 1, false],
+  ["png", 1, false],
+])("%s with %i bytes is a picture: %s", (name, bytes, shown) => expect(isPicture(name, bytes)).toBe(shown));
+
+test("the address of a stored picture gives its name and hash, any other address nothing", () => {
+  expect(storedPicture(`/assets/${HASH}/map%20%281%29.png`)).toEqual({ hash: HASH, name: "map (1).png" });
+  const others = [`/assets/${HASH}/`, `/assets/${HASH}/a/b.png`, `/assets/${HASH}/a.png?b`, `/assets/${HASH}/a.png#b`, "/assets/3f/a.png"];
+  expect([...others, `https://x.example/assets/${HASH}/a.png`].map(storedPicture)).toEqual([null, null, null, null, null, null]);
+});
+
+test("a target with a scheme, of this site or within the page is an address", () => {
+  expect(["a.png", "../a.png", "./a:b.png", "1:a.png"].filter(isRelative)).toHaveLength(4);
+  expect(["HTTPS://x.example/a.png", "web+x:a.png", "//x/a.png", "/a.png", "#a", "?a"].filter(isRelative)).toEqual([]);
 });
 
 test.each([

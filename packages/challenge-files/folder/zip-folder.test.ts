@@ -1,5 +1,6 @@
 import { zipSync, type Zippable } from "fflate";
 import { expect, test } from "vitest";
+import { BOUNDS } from "../challenge/limits.ts";
 import { filesFolder, folderOf, unwrapped } from "./folder.ts";
 import { readChallenges } from "../read.ts";
 import { openZip, sourceOf } from "./zip-folder.ts";
@@ -61,6 +62,25 @@ test("a file that is no ZIP, is damaged or has false sizes is refused by name", 
   await expect(folder.read("a.txt")).rejects.toThrow("a.txt: is damaged in the ZIP archive");
   const bomb = zipSync({ a: [new Uint8Array(50_000_000), { level: 9 }] }) as Uint8Array<ArrayBuffer>;
   await expect(openZip(sourceOf(new File([bomb], "x.zip")))).rejects.toThrow("made to inflate");
+});
+
+test("an archive of too many files is refused, and a file that would be too large when it is read", async () => {
+  const listing = async (count: number) => {
+    const bytes = zipSync({ a: text("a") }) as Uint8Array<ArrayBuffer>;
+    for (const place of [14, 12]) new DataView(bytes.buffer).setUint16(bytes.length - place, count, true);
+    await openZip(sourceOf(new File([bytes], "x.zip")));
+  };
+  await expect(listing(40_001)).rejects.toMatchObject({ problem: { code: "moreFiles" } });
+  await expect(listing(40_000)).rejects.toMatchObject({ problem: { code: "wrongZip" } });
+  const reading = async (size: number) => {
+    const bytes = zipSync({ a: [new Uint8Array(260_000), { level: 0 }] }) as Uint8Array<ArrayBuffer>;
+    const entry = new DataView(bytes.buffer, bytes.length - 22 - 47);
+    entry.setUint16(10, 8, true);
+    entry.setUint32(24, size, true);
+    await (await openZip(sourceOf(new File([bytes], "x.zip")))).read("a");
+  };
+  await expect(reading(BOUNDS.fileBytes + 1)).rejects.toMatchObject({ problem: { code: "large" } });
+  await expect(reading(BOUNDS.fileBytes)).rejects.toMatchObject({ problem: { code: "damaged" } });
 });
 
 test.each([
