@@ -184,6 +184,8 @@ test.each<[string, Change]>([
   ["with a challenge that opens a moment before it", { challenges: [challenge({ opensAt: NOW + 25 * HOUR - 1 })] }],
   ["with one solution of two that will be shown", { challenges: [challenge(), challenge({ id: 2, solutionShown: false })] }],
   ["with a challenge that requires an enabled one of two", { challenges: [challenge({ requires: [2] }), challenge({ id: 2 })] }],
+  ["with four challenges of one category", { challenges: [1, 2, 3, 4].map((id) => challenge({ id })) }],
+  ["with five of two", { challenges: [1, 2, 3, 4, 5].map((id) => challenge({ id, category: id === 5 ? "Pwn" : "Web" })) }],
   ["with an instance that one of two hosts can start", { challenges: [big], hosts: [small, host()], teams: { accepted: 1, waiting: 0 } }],
 ])("there is nothing to say about a game %s", (_, change) => {
   expect(found(change).filter((text) => !text.startsWith("note challengeDisabled"))).toEqual([]);
@@ -193,7 +195,7 @@ test("what is counted in a finding is what an organiser counts", () => {
   const values = (code: string, change: Change) => findingsOf(picture(change)).find((one) => one.code === code)!.values;
   const assigned = challenge({ type: "DynamicAttachment", flags: { right: 5, exactCase: 0, withoutFile: 0 } });
   expect(values("challengeFewFlags", { challenges: [assigned], teams: { accepted: 4, waiting: 2 } })).toEqual({ flags: 5, teams: 6 });
-  const requiring = [challenge({ requires: [9, 2, 8] }), challenge({ id: 2 })];
+  const requiring = [challenge({ requires: [9, 2, 8] }), challenge({ id: 2 }), challenge({ id: 8, enabled: false })];
   expect(values("challengeRequiresHidden", { challenges: requiring })).toEqual({ count: 2 });
   expect(values("timeLong", { game: { endAt: NOW + HOUR + 15 * 24 * HOUR } })).toEqual({ days: 15 });
   const room: Change = {
@@ -284,4 +286,6 @@ test("files that are missing are listed with the separators of the caller's lang
   const filesIn = (language: Picture["language"]) =>
     findingsOf({ ...picture({ challenges: [challenge({ lostFiles: ["a.zip", "b.zip"] })] }), language }).map(({ values }) => values.files);
   expect([filesIn("en-US"), filesIn("ja-JP")]).toEqual([["a.zip, b.zip"], ["a.zip、b.zip"]]);
+  const [lost] = findingsOf(picture({ challenges: [challenge({ lostFiles: ["a", "b", "c", "d"] })] }));
+  expect(lost!.values).toEqual({ files: "a, b, c", count: 4 });
 });
