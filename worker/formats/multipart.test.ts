@@ -57,6 +57,9 @@ test("a preamble, an epilogue and unknown header fields are skipped", () => {
 test.each([
   ['name="f"; filename="a;b\\"c.txt"', 'a;b"c.txt'],
   ['name="f"; filename="%22x%22.txt"', '"x".txt'],
+  ['name="f"; filename="%22%0Ax%0d.txt"', '"\nx\r.txt'],
+  ['name="f"; filename="\\"a:b\\".txt"', '"a:b".txt'],
+  ['NAME="f";FileName="x.txt"', "x.txt"],
   ["name=f; filename=plain.txt", "plain.txt"],
   ['name="f"; filename="old"; filename*=UTF-8\'\'%E6%97%97.txt', "旗.txt"],
   ['name="f"; filename="old"; filename*=UTF-8\'\'%E6%97', "old"],
@@ -65,9 +68,15 @@ test.each([
   expect(one(`--XX\r\n${head(disposition)}x\r\n--XX--`).parts[0]?.head).toEqual({ name: "f", fileName, type: "" });
 });
 
+test("the names of header fields, their kind and their type may be in any case", () => {
+  const { parts } = one("--XX\r\ncontent-DISPOSITION : Form-Data; name=f\r\nCONTENT-TYPE: Image/PNG\r\n\r\nx\r\n--XX--");
+  expect(parts[0]?.head).toEqual({ name: "f", fileName: null, type: "image/png" });
+});
+
 test.each([
   ["a head without a name", `--XX\r\n${head('filename="x"')}y\r\n--XX--`],
   ["a part that is not a field", "--XX\r\nContent-Disposition: attachment; name=x\r\n\r\ny\r\n--XX--"],
+  ["a part that only mentions a field", "--XX\r\nContent-Disposition: x-form-data; name=x\r\n\r\ny\r\n--XX--"],
   ["a part without a head", "--XX\r\n\r\ny\r\n--XX--"],
   ["a head that never ends", `--XX\r\nX: ${"a".repeat(9_000)}`],
   ["a boundary that never comes", "a".repeat(9_000)],
@@ -93,6 +102,10 @@ test("a body that ends early is not done", () => {
 test.each([
   ["multipart/form-data; boundary=abc", "abc"],
   ['Multipart/Form-Data; charset=utf-8; boundary="a b"', "a b"],
+  ["multipart/form-data; boundary=a", "a"],
+  [`multipart/form-data;boundary=${"a".repeat(70)}`, "a".repeat(70)],
+  [`multipart/form-data; boundary="${"a".repeat(71)}"`, null],
+  ["x-multipart/form-data; boundary=abc", null],
   ["multipart/mixed; boundary=abc", null],
   ["multipart/form-data", null],
   [`multipart/form-data; boundary=${"a".repeat(500)}`, null],

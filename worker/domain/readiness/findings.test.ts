@@ -186,6 +186,15 @@ test.each<[string, Change]>([
   ["with a challenge that requires an enabled one of two", { challenges: [challenge({ requires: [2] }), challenge({ id: 2 })] }],
   ["with four challenges of one category", { challenges: [1, 2, 3, 4].map((id) => challenge({ id })) }],
   ["with five of two", { challenges: [1, 2, 3, 4, 5].map((id) => challenge({ id, category: id === 5 ? "Pwn" : "Web" })) }],
+  ["with a disabled challenge whose instances no host could start", { challenges: [challenge(), started({ id: 2, enabled: false })] }],
+  [
+    "whose instances are reached through tunnels, next to a host that is being drained",
+    {
+      challenges: [started()],
+      hosts: [host({ tunnel: true }), host({ name: "h2", draining: true })],
+      platform: { proxiesInstances: true },
+    },
+  ],
   ["with an instance that one of two hosts can start", { challenges: [big], hosts: [small, host()], teams: { accepted: 1, waiting: 0 } }],
 ])("there is nothing to say about a game %s", (_, change) => {
   expect(found(change).filter((text) => !text.startsWith("note challengeDisabled"))).toEqual([]);
@@ -230,6 +239,7 @@ test("resources that suffice exactly, to the last instance, megabyte and tenth o
       hosts: [host({ free: { memoryMb: 300, cpuTenths: 6, instances: 4, ...free } })],
     });
   expect(room({})).toEqual([]);
+  expect(found({ challenges: [started({ cpuTenths: 41 })], hosts: [host()] })).toContain("stop instanceTooLarge");
   for (const less of [{ memoryMb: 299 }, { cpuTenths: 5 }, { instances: 3 }]) expect(room(less)).toEqual(["warn instanceCapacity"]);
 });
 
@@ -239,6 +249,7 @@ test("a team without a limit is counted with all challenges; a draining host cou
     "warn instanceCapacity",
   );
   expect(found({ challenges: all, hosts: [host({ draining: true })] })).toEqual(["stop instanceNoHost"]);
+  expect(found({ challenges: all, hosts: [host({ online: false })] })).toEqual(["stop instanceNoHost", "warn instanceHostAway"]);
 });
 
 test("the worst comes first, and a finding about one challenge names it and links to it", () => {
