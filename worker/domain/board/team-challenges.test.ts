@@ -9,8 +9,9 @@ import { Board } from "./board.ts";
 import { challengesOfTeam } from "./team-challenges.ts";
 
 const curve = { originalScore: 1_000, minScoreRate: 0.25, difficulty: 5 };
-const configured = (challengeId: number, rules: HeldRules, title = `secret ${challengeId}`): Change => {
-  const data: ChallengeSettings = { version: 1, title, tag: "Web", type: "StaticAttachment", enabled: true, ...curve, rules };
+const configured = (challengeId: number, rules: HeldRules, more: Partial<ChallengeSettings> = {}): Change => {
+  const title = `secret ${challengeId}`;
+  const data: ChallengeSettings = { version: 1, title, tag: "Web", type: "StaticAttachment", enabled: true, ...curve, rules, ...more };
   return { kind: "challenge", challengeId, data };
 };
 const solve = (participationId: number, challengeId: number): Change => {
@@ -73,6 +74,23 @@ test("a masked challenge reveals neither title nor score; a hidden one reveals n
   expect(locked).toEqual([
     { id: 12, tag: "Web", title: null, score: null, opensAt: null, least: 1, requires: [{ challenge: null, met: false }] },
   ]);
+});
+
+test("a locked challenge shows its own category, a masked one does not", () => {
+  const category = { name: "Jail", symbol: "", colour: "" };
+  const lockedAs = (locked?: "masked") =>
+    shownTo(boardOf(configured(12, { requires: [{ challenge: 11 }], locked }, { category })), 1).locked;
+  expect(lockedAs()).toMatchObject([{ id: 12, category }]);
+  expect(JSON.stringify(lockedAs("masked"))).not.toContain("Jail");
+});
+
+test("a hidden challenge that another requires is named to the team that may open it, and to no other", () => {
+  const { gates } = tableOf(
+    boardOf(configured(11, { requires: [{ score: 1_000 }], locked: "hidden" }), configured(12, { requires: [{ challenge: 11 }] })),
+  );
+  const requiredOf = (score: number) => challengesOfTeam(gates!, { hasSolved: () => false, score: () => score }).locked;
+  expect(requiredOf(1_000)).toContain('"requires":[{"challenge":11,"met":false}]');
+  expect(requiredOf(999)).toContain('"requires":[{"challenge":null,"met":false}]');
 });
 
 test("a release is visible to everybody with the entry that records it, under that entry's version", () => {
