@@ -37,8 +37,22 @@ test.each([
   expect(storableName(name, room)).toBe(stored);
 });
 
-test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown", "a.constructor", "a.__proto__"])("%s has the generic type", (name) => {
-  expect(typeOfName(name)).toBe("application/octet-stream");
+test.each([
+  ["a.PDF", "application/pdf"],
+  ["a.tar.gz", "application/gzip"],
+  ["notes.txt", "text/plain; charset=utf-8"],
+  [".png", "image/png"],
+])("%s has the type %s", (name, type) => expect(typeOfName(name)).toBe(type));
+
+test.each(["a.html", "a.svg", "a.xml", "a.js", "a", "a.unknown", "png", "a.", "a.constructor", "a.__proto__"])(
+  "%s has the generic type",
+  (name) => {
+    expect(typeOfName(name)).toBe("application/octet-stream");
+  },
+);
+
+test("signs that encoding leaves are encoded, too", () => {
+  expect(disposition("inline", "a'(1)*%.zip")).toBe(`inline; filename="a'(1)*_.zip"; filename*=UTF-8''a%27%281%29%2A%25.zip`);
 });
 
 test("a download's name cannot end its header", () => {

@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
 
 /** The media type for a file's extension; the generic type if it has none. */
 export function typeOfName(name: string): string {
-  const extension = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
   return Object.hasOwn(TYPES, extension) ? TYPES[extension]! : "application/octet-stream";
 }
 
