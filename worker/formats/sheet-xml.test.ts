@@ -10,6 +10,11 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", '=HYPERLINK("http://x
   expect(readRows(xml)).toEqual([[text]]);
 });
 
+test("what only contains the signs of formulas is not marked", () => {
+  for (const text of ["a=1", "1-1", "a\t=1", "mail@example.org"]) expect(rowXml([text])).not.toContain(" s=");
+  expect(rowXml(["=1"], true)).toContain(' s="1"');
+});
+
 test("numbers are numbers, text is text, and a header is bold", () => {
   expect(rowXml([1, "1"])).toBe('<row><c><v>1</v></c><c t="inlineStr"><is><t xml:space="preserve">1</t></is></c></row>');
   expect(rowXml(["a"], true)).toContain('s="1"');

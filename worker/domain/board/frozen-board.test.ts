@@ -82,10 +82,36 @@ test("each thing that a team does changes its own line, which is newer than the 
 
 test("after a restart whoever knew the board before the last step is told at least what the step changed", () => {
   const boards = frozenGame();
-  const { version } = boards.shown;
   then(boards, solve(2, 12));
-  then(boards, step(2, 12));
+  then(boards, { ...member(1, "a", "Countess"), at: 60 });
+  const { version } = boards.shown;
+  then(boards, { ...step(2, 12), at: 70 });
   const told = ({ shown }: GameBoards) => newsSince(shown, version, []).challenges.map(({ id }) => id);
   expect(told(boards)).toContain(12);
   expect(told(boardsFrom(keepBoards(boards))!)).toEqual(expect.arrayContaining(told(boards)));
+});
+
+test("a team that is suspended while the board is frozen leaves it, and comes back when it is accepted again", () => {
+  const boards = frozenGame();
+  const given = (status: string): Change => {
+    return { kind: "participation", participationId: 2, data: { ...waiting, teamId: 14, name: "t2", status } };
+  };
+  const isShown = (status: string) => (then(boards, given(status)), boards.shown.find(14) !== null);
+  expect([isShown("Suspended"), isShown("Accepted")]).toEqual([false, true]);
+});
+
+test("each step makes a newer board, also when the clock was set back, and the board before it can be shown again", () => {
+  const boards = frozenGame();
+  for (const change of [solve(2, 12), solve(2, 13)]) then(boards, change);
+  const seen = [12, 13].map((challengeId, n) => {
+    const { version } = boards.shown;
+    then(boards, { ...step(2, challengeId), at: 70 - n * 60 });
+    return [boards.shown.version > version, boards.shown.updatedAt];
+  });
+  expect(seen).toEqual([
+    [true, 70],
+    [true, 10],
+  ]);
+  const solved = [boards.frozen!.beforeLastStep(), boards.shown].map((board) => board.find(14)!.solvedCount);
+  expect(solved).toEqual([1, 2]);
 });
