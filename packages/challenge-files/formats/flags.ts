@@ -3,7 +3,7 @@ import type { Fields } from "../manifest/fields.ts";
 import { TEXTS } from "../challenge/limits.ts";
 import type { Reason } from "../problems/reasons.ts";
 import type { FlagKind } from "../challenge/names.ts";
-import { FlagTwins } from "./flag-twins.ts";
+import { DistinctFlags } from "./distinct-flags.ts";
 
 /** A flag in a manifest, and its position; exact unless it says otherwise. */
 export type FoundFlag = { content: string; at: (string | number)[]; kind?: FlagKind };
@@ -12,25 +12,15 @@ export const EXACT = { kind: "exact", label: "" } as const;
 
 /** The flags; one that is longer than the platform accepts, or repeated, is lost. Spaces around a flag are not part of it. */
 export function flagsFrom(fields: Fields, found: FoundFlag[]): Flag[] {
-  const flags: (Flag & { at: FoundFlag["at"] })[] = [];
-  const twins = new FlagTwins();
-  const put = (flag: (typeof flags)[number], place: number) => {
-    twins.put(flag, place, flags[place]);
-    flags[place] = flag;
-  };
+  const flags = new DistinctFlags();
   for (const { content, at, kind = "exact" } of found) {
-    const flag = content.trim();
-    if (flag === "") fields.refuse("noFlag", ...at);
+    const flag = { ...EXACT, content: content.trim(), kind, file: null, at };
+    if (flag.content === "") fields.refuse("noFlag", ...at);
     const most = kind === "regex" ? TEXTS.flagPattern : TEXTS.flag;
-    const twin = twins.placeOf({ content: flag, kind });
-    if (flag.length > most) fields.loss(flag, { code: "flagLength", values: { most } }, ...at);
-    else if (twin < 0) put({ ...EXACT, content: flag, kind, file: null, at }, flags.length);
-    else if (kind === "ignoreCase" && flags[twin]!.kind === "exact" && flags[twin]!.content !== flag) {
-      fields.loss(flags[twin]!.content, "anyCase", ...flags[twin]!.at);
-      put({ ...EXACT, content: flag, kind, file: null, at }, twin);
-    } else fields.loss(flag, flags[twin]!.content === flag ? "sameFlag" : "anyCase", ...at);
+    if (flag.content.length > most) fields.loss(flag.content, { code: "flagLength", values: { most } }, ...at);
+    else for (const lost of flags.add(flag)) fields.loss(lost.flag.content, lost.why, ...lost.flag.at);
   }
-  return flags.map(({ at: _, ...flag }) => flag);
+  return flags.kept.map(({ at: _, ...flag }) => flag);
 }
 
 /** Why a flag of another format cannot become one of our patterns. */
