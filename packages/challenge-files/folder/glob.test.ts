@@ -26,7 +26,7 @@ test.each([
   ["[-b]", "b-"],
   ["[]b]", "b]"],
 ])("of single characters %s names %s", (pattern, named) => {
-  expect(pathsLike(pattern, ["a", "b", "c", "d", "e", "-", "]"]).join("")).toBe(named);
+  expect(pathsLike(pattern, ["-", "]", "a", "b", "c", "d", "e"], { left: 1e9 }).join("")).toBe([...named].sort().join(""));
 });
 
 test("patterns name what shells and other readers of manifests name by them", () => {
