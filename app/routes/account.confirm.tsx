@@ -35,7 +35,7 @@ export default function ConfirmPage() {
   const link = useLoaderData<typeof loader>();
   const state = useLinkState(link.state);
   const done = useActionData<typeof action>()?.done;
-  if (done) {
+  if (done || state === "own") {
     return (
       <LinkEnd word="confirm" title={t("confirm.doneTitle")} icon="check" text={t("confirm.doneText")}>
         <ButtonLink to="/account/profile" variant="primary">

@@ -135,6 +135,17 @@ test("a confirmed address replaces the old one, which no longer signs in, and en
   expect((await login(email, PASSWORD)).status).toBe(200);
 });
 
+test("a link that has changed the address says so when it is opened again, to its account alone and until another address is wanted", async () => {
+  const [user, other] = [await aUser(), await aUser()];
+  const link = await aLink(user, "changeEmail", { email: aNewAddress() });
+  const states = () => Promise.all([aContext(user), aContext(other), aContext()].map((ctx) => stateOf(ctx, "changeEmail", link)));
+  expect(await states()).toEqual(["open", "invalid", "invalid"]);
+  expect((await confirmed(user, link)).status).toBe(200);
+  expect(await states()).toEqual(["own", "invalid", "invalid"]);
+  await aLink(user, "changeEmail", { email: aNewAddress() });
+  expect(await states()).toEqual(["invalid", "invalid", "invalid"]);
+});
+
 test("nobody can confirm another account's address, and a visitor cannot confirm any", async () => {
   const [user, stranger] = [await aUser(), await aUser()];
   const link = await aLink(user, "changeEmail", { email: aNewAddress() });

@@ -62,6 +62,12 @@ test("a confirmed address is reported, and the report gets the focus", async () 
   expect(document.activeElement?.textContent).toBe("Your other sessions have ended.");
 });
 
+test("a confirmation that is opened again after it was used says that the address is changed", async () => {
+  await openLink("confirm", { state: "own" });
+  expect(heading()).toBe("The address is changed");
+  expect(document.querySelector("main form")).toBeNull();
+});
+
 test("confirming requires being signed in: visitors return to the link from the login", async () => {
   await openLink("confirm", { viewer: null });
   expect(screen.getByText(`elsewhere: /account/login?from=${encodeURIComponent(`/account/confirm${QUERY}`)}`)).toBeTruthy();

@@ -18,7 +18,7 @@ import { hashPassword, isWithoutPassword, noPassword } from "../../auth/password
 import { isProven } from "./registration-proof.ts";
 import { forgetEnded, openSession, renewViewer } from "../../auth/sessions.ts";
 
-/** `done`: its account is already active; `own`: and it is the caller's. */
+/** `done`: what it is for is done, as its account is already active; `own`: it is done, and the account is the caller's. */
 export type LinkState = "open" | "done" | "own" | "invalid";
 
 /** Whether an activation link gives the account the password typed at registration: only when this browser sent that registration. */
@@ -34,6 +34,7 @@ export async function stateOf(ctx: Ctx, purpose: Purpose, held: LinkUse): Promis
   if (purpose === "verify" && link.user.active) return link.user.id === ctx.viewer?.id ? "own" : "done";
   if (purpose === "reset" && !link.user.active) return "invalid";
   if (purpose === "changeEmail" && link.user.id !== ctx.viewer?.id) return "invalid";
+  if (purpose === "changeEmail" && link.token.spentAt !== null && isAddressOf(link)) return "own";
   return isOpen(link) ? "open" : "invalid";
 }
 
@@ -98,6 +99,9 @@ function endsOf(ctx: Ctx, userId: string) {
     endTokensWhere(ctx.db, { userId, where }, ctx.now()),
   ];
 }
+
+/** Whether the account has the address that the link gives it. */
+const isAddressOf = ({ token, user }: Link) => emailKey(token.email!) === user.emailKey;
 
 function refuseClosed(link: Link, refusal: ErrorCode): void {
   if (link.user.role === "Banned") fail("account.banned");
