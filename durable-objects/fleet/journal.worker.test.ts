@@ -102,6 +102,11 @@ const ENDS: [what: string, why: string, end: (scene: Scene, id: string) => Promi
     "overfull",
     async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died", overfull: true }),
   ],
+  [
+    "it has used more memory than it may",
+    "outOfMemory",
+    async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died", outOfMemory: true }),
+  ],
   ["it ends by itself", "died", async ({ agent }, id) => agent.say({ type: "gone", id, epoch: 1, reason: "died" })],
 ];
 

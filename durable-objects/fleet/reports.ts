@@ -199,11 +199,12 @@ export class Reports {
     return secrets.reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
   }
 
-  private gone(hostId: string, { id, epoch, reason, detail, overfull = false }: ReportOf<"gone">): void {
+  private gone(hostId: string, { id, epoch, reason, detail, overfull = false, outOfMemory = false }: ReportOf<"gone">): void {
     const record = this.current(hostId, id, epoch);
     if (!record) return;
     if (reason === "died") this.died(record, detail, overfull);
-    this.dispatch.forget(record, { ok: true }, { why: overfull ? "overfull" : reason, by: null });
+    const why = overfull ? "overfull" : outOfMemory ? "outOfMemory" : reason;
+    this.dispatch.forget(record, { ok: true }, { why, by: null });
     this.dispatch.startQueued();
   }
 

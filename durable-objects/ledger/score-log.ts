@@ -52,6 +52,7 @@ const WHY: Partial<Record<InstanceEnd, string>> = {
   expired: "its time was up",
   died: "it ended by itself",
   overfull: "it wrote more to its disk than allowed",
+  outOfMemory: "it used more memory than allowed",
 };
 
 function ofInstance({ type, why }: EntryData["event"]): Words | null {

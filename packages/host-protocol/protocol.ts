@@ -153,7 +153,7 @@ export const Report = z.discriminatedUnion("type", [
   z.object({ type: z.literal("beat"), load: Load, images: z.array(Text), timed: z.optional(z.boolean()) }),
   z.object({ type: z.literal("ready"), instance: Seen }),
   z.object({ type: z.literal("failed"), id: Id, epoch: Count, reason: StartFailure, detail: Text }),
-  /** `detail`: how it died, for example for lack of memory. `overfull`: it was ended for writing more than it may. */
+  /** `detail`: how it died. `overfull`: it was ended for writing more than it may. `outOfMemory`: it was ended for using more memory than it may. */
   z.object({
     type: z.literal("gone"),
     id: Id,
@@ -161,6 +161,7 @@ export const Report = z.discriminatedUnion("type", [
     reason: z.enum(["stopped", "expired", "died"]),
     detail: z.optional(Text),
     overfull: z.optional(z.boolean()),
+    outOfMemory: z.optional(z.boolean()),
   }),
   /** `percent` is null while the size is unknown; `done` with `error` null means that the image is present. */
   z.object({ type: z.literal("pulling"), image: Text, percent: z.nullable(z.number()), done: z.boolean(), error: z.nullable(Text) }),

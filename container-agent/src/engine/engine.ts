@@ -12,6 +12,8 @@ export type Usage = { memory: number; cpuNs: number };
 /** A fetch's progress; `percent` is null while the size is unknown. Done with `error` null means that the image has arrived. */
 export type Progress = Omit<Extract<Report, { type: "pulling" }>, "type">;
 
+/** `detail`: in words for an administrator. `outOfMemory`: it was ended for using more memory than it may. */
+export type Ended = { detail: string; outOfMemory: boolean };
 /** `id`: identifies this engine as long as it keeps its data. `storage`: whether it can limit what instances write. `room`: the maximum number of instances. */
 export type EngineFacts = { id: string; version: string; storage: boolean; room: number };
 
@@ -65,8 +67,8 @@ export interface Engine {
   remove(id: string): Promise<void>;
   /** Everything that carries this host's mark, each instance once. */
   found(): Promise<Found[]>;
-  /** How an instance ended that still exists; a text for an administrator. */
-  ending(id: string): Promise<string>;
+  /** How an instance ended that still exists. */
+  ending(id: string): Promise<Ended>;
   /** Bytes that these containers have written over their images, by container id, without those that no longer run. It may be costly. */
   written(containerIds: string[]): Promise<ReadonlyMap<string, number>>;
   /** Null for a container that no longer exists. */

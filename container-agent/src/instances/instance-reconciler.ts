@@ -19,8 +19,8 @@ const SLOWEST_MS = 10_000;
 
 type Reason = Extract<Report, { type: "gone" }>["reason"];
 
-/** `detail`: what the engine knows about it. `overfull`: it wrote more than it may. */
-type Ending = { reason: Reason; detail?: string | undefined; overfull?: boolean };
+/** `detail`: what the engine knows about it. `overfull`, `outOfMemory`: it used more of its disk or its memory than it may. */
+type Ending = { reason: Reason; detail?: string | undefined; overfull?: boolean; outOfMemory?: boolean };
 
 type Held = {
   epoch: number;
@@ -121,7 +121,7 @@ export class InstanceReconciler {
     const known = this.held.get(id);
     if (known?.state !== "running" || known.epoch !== epoch) return;
     const how = await this.engine.ending(id).catch(() => undefined);
-    if (this.held.get(id) === known && known.state === "running") this.end(id, known, { reason: "died", detail: how });
+    if (this.held.get(id) === known && known.state === "running") this.end(id, known, { reason: "died", ...how });
   }
 
   /** The running instances with a storage limit. */

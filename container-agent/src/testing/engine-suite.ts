@@ -77,7 +77,7 @@ export function engineSuite(place: Place): void {
     await place.docker.getContainer(nameOf(one.id)).kill();
 
     await expect.poll(() => heard).toEqual([`${one.id} 3`]);
-    expect(await mine.engine.ending(one.id)).toBe("it ended with code 137");
+    expect(await mine.engine.ending(one.id)).toEqual({ detail: "it ended with code 137", outOfMemory: false });
     expect(await mine.engine.found()).toEqual([{ id: one.id, epoch: 3, running: null }]);
   });
 

@@ -248,7 +248,7 @@ export function endsSuite(place: Place): void {
     reconciler.start(one);
 
     await expect.poll(() => reports).toHaveLength(2);
-    expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory" });
+    expect(reports[1]).toMatchObject({ type: "gone", id: one.id, reason: "died", detail: "it ran out of memory", outOfMemory: true });
   });
 
   test("that was ordered is reported as ordered", async () => {

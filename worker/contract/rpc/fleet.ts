@@ -32,10 +32,10 @@ export type Instance = Owner & {
 
 /**
  * How an instance ended: stopped by the team (`stopped`), after the right flag (`solved`), at its end time (`expired`), for a newer one of
- * the team (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), because it wrote more
- * to its disk than allowed (`overfull`), or it never ran, with the host's reason.
+ * the team (`replaced`), by the organisers (`withdrawn`: also with its challenge, game or team), by itself (`died`), because it used more
+ * of its disk (`overfull`) or its memory (`outOfMemory`) than allowed, or it never ran, with the host's reason.
  */
-export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | "overfull" | StartFailure;
+export type InstanceEnd = "stopped" | "solved" | "expired" | "replaced" | "withdrawn" | "died" | "overfull" | "outOfMemory" | StartFailure;
 /** Why and when (epoch ms) an instance last ended. */
 export type Ended = { why: InstanceEnd; at: number };
 

@@ -8,8 +8,8 @@ const CHALLENGES = `
     sum(kind = 'submission' AND status IN ('WrongAnswer', 'CheatDetected') AND at < ?4) AS wrong,
     max(CASE WHEN kind = 'submission' AND status = 'Accepted' AND nth IS NOT NULL THEN at ELSE 0 END) AS lastSolve,
     sum(kind = 'event' AND data->>'type' = 'ContainerStart') AS starts,
-    sum(kind = 'event' AND data->>'why' IN ('died', 'overfull')) AS failed,
-    max(CASE WHEN kind = 'event' AND data->>'why' IN ('died', 'overfull') THEN at ELSE 0 END) AS lastFailed,
+    sum(kind = 'event' AND data->>'why' IN ('died', 'overfull', 'outOfMemory')) AS failed,
+    max(CASE WHEN kind = 'event' AND data->>'why' IN ('died', 'overfull', 'outOfMemory') THEN at ELSE 0 END) AS lastFailed,
     coalesce(min(CASE WHEN kind = 'notice' AND data->>'type' = 'NewChallenge' THEN at END), 0) AS published
   ${RANGE} AND kind IN ('submission', 'event', 'notice') AND challenge_id IS NOT NULL GROUP BY challenge_id`;
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import Docker from "dockerode";
 import type { Wanted } from "../../../../packages/host-protocol/protocol.ts";
-import type { Engine, EngineFacts, EngineListener, Found, Running, Usage } from "../engine.ts";
+import type { Ended, Engine, EngineFacts, EngineListener, Found, Running, Usage } from "../engine.ts";
 import { Failure, ImageGone } from "../failure.ts";
 import { EngineEvents } from "./engine-events.ts";
 import type { HostFacts } from "./host-facts.ts";
@@ -72,7 +72,7 @@ export class DockerEngine implements Engine {
   }
 
   /** How the container of an instance ended that still exists. */
-  async ending(id: string): Promise<string> {
+  async ending(id: string): Promise<Ended> {
     return endingOf((await this.docker.getContainer(nameOf(id)).inspect()).State);
   }
 

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Ended } from "../engine.ts";
 import { Failure } from "../failure.ts";
 
 type Address = { host: string; port: number };
@@ -21,12 +22,12 @@ export async function answered(address: Address, withinMs: number, state: () => 
 
 async function requireRunning(state: () => Promise<State>): Promise<void> {
   const found = await state();
-  if (!found.Running) throw new Failure("exited", endingOf(found));
+  if (!found.Running) throw new Failure("exited", endingOf(found).detail);
 }
 
-/** How a container ended, in words for an administrator. */
-export function endingOf({ OOMKilled, ExitCode }: State): string {
-  return OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}`;
+/** How a container ended. */
+export function endingOf({ OOMKilled, ExitCode }: State): Ended {
+  return { outOfMemory: OOMKilled, detail: OOMKilled ? "it ran out of memory" : `it ended with code ${ExitCode}` };
 }
 
 /** Whether something accepts a connection at the address within a second. */

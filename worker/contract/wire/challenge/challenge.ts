@@ -125,7 +125,17 @@ export const ChallengeChanges = z.object({
 export type ChallengeChanges = z.infer<typeof ChallengeChanges>;
 
 /** How an instance ended, or why it never ran. */
-export const InstanceEnd = z.enum(["stopped", "solved", "expired", "replaced", "withdrawn", "died", "overfull", ...START_FAILURES]);
+export const InstanceEnd = z.enum([
+  "stopped",
+  "solved",
+  "expired",
+  "replaced",
+  "withdrawn",
+  "died",
+  "overfull",
+  "outOfMemory",
+  ...START_FAILURES,
+]);
 
 /** `entry` is `host:port`, or the instance's id where the platform's proxy is used. `state` and `place` (in the queue, from 1) are ours. */
 export const InstanceView = z.object({
