@@ -61,8 +61,8 @@ export function forStaff(board: Board, entry: Entry): HubMessage[] {
       return [event(board, entry, "Normal", hintValues(titleOf(board, entry), hint), { hint: hintTerms(hint) })];
     }
     case "event": {
-      const { type, values } = JSON.parse(entry.data!) as EntryData["event"];
-      return [event(board, entry, type, values)];
+      const { type, values, why } = JSON.parse(entry.data!) as EntryData["event"];
+      return [event(board, entry, type, values, why && { why })];
     }
     default:
       return [];

@@ -164,6 +164,19 @@ test("a team is told when its own instance has started or ended", async () => {
   expect(marksIn(heard["3"])).toEqual([{ list: "instances", since: 0, seq: instances[0], to: participationId }]);
 });
 
+test("staff are told why an instance has ended", async () => {
+  const { gameId, ledger, board, team, challenge } = await aLedger();
+  const [{ id: participationId }, { id }] = [await team(), await challenge({ title: "D" })];
+  await ledger.flush();
+  const heard = await listen(board, gameId);
+  await board.watch(`game:${gameId}:3`);
+  const event: EntryData["event"] = { type: "ContainerDestroy", values: [String(id), "D"], why: "outOfMemory" };
+  await ledger.recordInstanceEvents([{ key: "one", at: Date.now(), event, participationId, userId: null, challengeId: id, ip: null }]);
+  await ledger.flush();
+  const told = expect.objectContaining({ type: "ContainerDestroy", why: "outOfMemory" });
+  await expect.poll(() => heard.staff ?? []).toContainEqual({ target: "ReceivedGameEvent", arguments: [told] });
+});
+
 test("a team is told that one of its members has opened a hint, and staff are told which one and its price", async () => {
   const { gameId, ledger, board, team, challenge } = await aLedger({ hintDebt: true });
   const [{ id: participationId, user: userId, name }, { id }] = [

@@ -108,10 +108,10 @@ async function page(ctx: Ctx, gameId: number, shown: SQL) {
   return rows.map((row) => ({ ...row, challenge: titleIn(ctx.language, row) }));
 }
 
-function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy" | "hint"> {
+function eventOf(row: Row): Pick<EventView, "type" | "values" | "label" | "decoy" | "hint" | "why"> {
   if (row.kind === "event") {
-    const { type, values } = JSON.parse(row.data ?? "{}") as EntryData["event"];
-    return { type, values };
+    const { type, values, why } = JSON.parse(row.data ?? "{}") as EntryData["event"];
+    return { type, values, ...(why && { why }) };
   }
   if (row.kind === "cheat") return { type: "CheatDetected", values: [row.challenge, row.team ?? "", row.owner ?? ""] };
   if (row.kind === "decoy") {

@@ -5,6 +5,8 @@ import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import type { FeedRow } from "~/lib/live/live-feed.ts";
 import { factsOf } from "./monitor-query.ts";
 import type { EventView } from "#worker/contract/wire/monitor/monitor.ts";
+import { START_FAILURES } from "#worker/contract/wire/names.ts";
+import type { KeyOf } from "~/i18n/texts.ts";
 import { Clock } from "~/ui/values/Clock.tsx";
 import { FlagLabel } from "./FlagLabel.tsx";
 import { VerdictBadge } from "./VerdictBadge.tsx";
@@ -16,6 +18,13 @@ const TONES: Record<EventView["type"], Tone> = {
   FlagSubmit: "gray",
   CheatDetected: "alert",
 };
+
+type End = NonNullable<EventView["why"]>;
+type OwnEnd = Exclude<End, (typeof START_FAILURES)[number]>;
+
+/** An instance that had run and could not be started on another host has lost its host. */
+const endKey = (why: End): KeyOf<"admin/monitor"> =>
+  `end.${START_FAILURES.some((failure) => failure === why) ? "hostLost" : (why as OwnEnd)}`;
 
 /** The events of a game, newest first. */
 export function EventTable({ rows, onHover }: { rows: FeedRow<EventView>[]; onHover: (hovered: boolean) => void }) {
@@ -78,6 +87,8 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           <span className="block truncate text-mute">
             {t(event.hint.charged === "solve" ? "monitor.hintOnSolve" : "monitor.hint", { id: event.hint.id, cost: event.hint.cost })}
           </span>
+        ) : event.why ? (
+          <span className="block truncate text-mute">{t(endKey(event.why))}</span>
         ) : (
           <>
             <code title={text} className="font-mono text-xs">

@@ -50,6 +50,17 @@ test("shows what was read, then what is pushed, newest first", async () => {
   expect(teams()).toEqual(["Buoys", "Anchors"]);
 });
 
+test("an instance's end says why, also if it had a host that another one could not replace", async () => {
+  stored = (["outOfMemory", "withdrawn", "noSpace"] as const).map((why, n) => ({
+    ...event("Anchors", 3 - n),
+    type: "ContainerDestroy",
+    why,
+  }));
+  await openEvents();
+  const details = [...document.querySelectorAll("tbody tr td:nth-child(6)")].map((cell) => cell.textContent);
+  expect(details).toEqual(["it used more memory than allowed", "by the organisers", "its host was lost"]);
+});
+
 test("a decoy's alarm names the team and the decoy's label; a submission has the label of its flag", async () => {
   stored = [
     { ...event("Anchors", 2), type: "CheatDetected", values: ["Knots", "Anchors", "from strings"], decoy: true },

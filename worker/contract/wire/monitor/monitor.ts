@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { AnswerResult, EventType, ParticipationStatus } from "../enums.ts";
+import { InstanceEnd } from "../challenge/challenge.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { TeamRef } from "../game/team.ts";
 import { LIMITS } from "../limits.ts";
@@ -8,7 +9,7 @@ import { Id, paging, trimmed, Truth } from "../wire.ts";
 /**
  * `ip` is ours: the specification lists it, the reference's wire does not have it. So are `label`, that of the submitted flag, and `decoy`:
  * a CheatDetected about a decoy has the challenge, the team and the label as values. `hint`: a Normal about a team that opened a priced
- * hint has the challenge, the hint's id and the price as values.
+ * hint has the challenge, the hint's id and the price as values. `why`: how the instance of a ContainerDestroy ended.
  */
 export const EventView = z.object({
   type: EventType,
@@ -19,6 +20,7 @@ export const EventView = z.object({
   ip: z.nullable(z.string()),
   label: z.optional(z.string()),
   decoy: z.optional(z.literal(true)),
+  why: z.optional(InstanceEnd),
   hint: z.optional(z.object({ id: z.string(), cost: z.int(), charged: HintCharge })),
 });
 export type EventView = z.infer<typeof EventView>;
