@@ -52,7 +52,7 @@ export default function AdminHosts() {
         {hosts.length > 0 && <PullImage hosts={hosts} onOrdered={reread} />}
         <RegistryList logins={loaded.logins} onChanged={revalidate} />
       </div>
-      <AddHost open={adding} hosts={hosts} onAdded={reread} onClose={() => setAdding(false)} />
+      <AddHost open={adding} hosts={hosts} proxied={loaded.proxied} onAdded={reread} onClose={() => setAdding(false)} />
     </div>
   );
 }

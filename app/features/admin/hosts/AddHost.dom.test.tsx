@@ -11,20 +11,20 @@ import { AddHost } from "./AddHost.tsx";
 const COMMAND = "node start.mjs --key vxa_pier_secret";
 const host = (state: HostView["state"]) => ({ id: "pier", name: "pier", state }) as HostView;
 
-function Hosts({ state }: { state: HostView["state"] }) {
+function Hosts({ state, proxied }: { state: HostView["state"]; proxied: boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
       <button onClick={() => setOpen(true)}>open</button>
-      <AddHost open={open} hosts={[host(state)]} onAdded={() => undefined} onClose={() => setOpen(false)} />
+      <AddHost open={open} hosts={[host(state)]} proxied={proxied} onAdded={() => undefined} onClose={() => setOpen(false)} />
     </>
   );
 }
 
 /** Opens the dialog with the command of an added host. */
-async function openCommand(state: HostView["state"]) {
+async function openCommand(state: HostView["state"], proxied = false) {
   startServer().takes("POST /api/admin/hosts", (): NewHostView => ({ host: host("never"), key: "vxa_pier_secret", command: COMMAND }));
-  const { user } = await openPart(<Hosts state={state} />);
+  const { user } = await openPart(<Hosts state={state} proxied={proxied} />);
   await user.click(screen.getByRole("button", { name: "open" }));
   await user.type(screen.getByRole("textbox"), "pier{Enter}");
   await settle();
@@ -42,6 +42,14 @@ test("closing the dialog asks first if the command was not copied and the host h
   await user.click(within(question()!).getAllByRole("button", { name: "Close" }).at(-1)!);
   await settle();
   expect([question(), screen.queryByText(COMMAND)]).toEqual([null, null]);
+});
+
+test.each([
+  ["players", false, /Only players have to reach the host, at ports 32768 to 60999\./],
+  ["the platform", true, /Only the platform has to reach the host, at port 8090\./],
+] as const)("the command's page says at which ports %s must reach the host", async (_, proxied, text) => {
+  await openCommand("never", proxied);
+  expect(screen.getByText(text)).toBeTruthy();
 });
 
 test.each([

@@ -11,10 +11,10 @@ import { GuardedModal } from "~/ui/dialogs/GuardedModal.tsx";
 import { HostCommand } from "./HostCommand.tsx";
 import { addHost } from "./host-calls.ts";
 
-type Props = { open: boolean; hosts: HostView[]; onAdded: () => void; onClose: () => void };
+type Props = { open: boolean; hosts: HostView[]; proxied: boolean; onAdded: () => void; onClose: () => void };
 
 /** Adds a Docker host: its name, then the one command to run on it. Asks before the command is lost. */
-export function AddHost({ open, hosts, onAdded, onClose }: Props) {
+export function AddHost({ open, hosts, proxied, onAdded, onClose }: Props) {
   const { t } = useTexts("admin/hosts");
   const [made, setMade] = useState<NewHostView | null>(null);
   const [copied, setCopied] = useState(false);
@@ -35,7 +35,7 @@ export function AddHost({ open, hosts, onAdded, onClose }: Props) {
       {({ close }) => (
         <Dialog open={open} onClose={close} title={made ? t("host.runOn", { name: made.host.name }) : t("host.add")} wide={made !== null}>
           {made ? (
-            <HostCommand made={made} state={state} onCopied={() => setCopied(true)} onClose={close} />
+            <HostCommand made={made} proxied={proxied} state={state} onCopied={() => setCopied(true)} onClose={close} />
           ) : (
             <NameForm onAdded={added} onClose={close} />
           )}

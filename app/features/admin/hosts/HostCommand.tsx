@@ -5,10 +5,10 @@ import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { HostView, NewHostView } from "#worker/contract/wire/platform/host.ts";
 
-type Props = { made: NewHostView; state: HostView["state"]; onCopied: () => void; onClose: () => void };
+type Props = { made: NewHostView; proxied: boolean; state: HostView["state"]; onCopied: () => void; onClose: () => void };
 
 /** The command that starts a new host's agent, and whether the host has connected. */
-export function HostCommand({ made, state, onCopied, onClose }: Props) {
+export function HostCommand({ made, proxied, state, onCopied, onClose }: Props) {
   const { t } = useTexts("admin/hosts");
   const toast = useToast();
   const copy = async () => {
@@ -31,7 +31,7 @@ export function HostCommand({ made, state, onCopied, onClose }: Props) {
       >
         {made.command}
       </pre>
-      <p className="text-mute">{t("host.commandText")}</p>
+      <p className="text-mute">{t(proxied ? "host.commandTextProxied" : "host.commandText")}</p>
       <output className="flex items-center gap-2">
         <span aria-hidden="true" className={`size-2 rounded-full ${state === "online" ? "bg-ok" : "animate-pulse bg-line-strong"}`} />
         {t(state === "online" ? "host.arrived" : "host.awaited")}
