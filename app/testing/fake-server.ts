@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { Address } from "~/lib/calls/address.ts";
 
-export type Asked = { method: string; path: string; body: unknown };
+export type Asked = { method: string; path: string; body: unknown; signal?: AbortSignal };
 type Answering = (asked: Asked) => unknown;
 
 /** Thrown by the fake server to refuse; it becomes a response with that status. */
@@ -35,7 +35,12 @@ export function startServer() {
   const answers = new Map<string, Answering>();
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
-    const request = { method: init.method ?? "GET", path: String(input), body: bodyOf(init.body) };
+    const request = {
+      method: init.method ?? "GET",
+      path: String(input),
+      body: bodyOf(init.body),
+      ...(init.signal && { signal: init.signal }),
+    };
     asked.push(request);
     const answer = answers.get(`${request.method} ${request.path}`);
     if (!answer) return Response.json({ title: `nobody answers ${request.method} ${request.path}`, code: "test" }, { status: 500 });

@@ -14,7 +14,7 @@ type Part<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefine
 /** What a call's address is built from. */
 export type Place<K extends CallName> = Part<"params", Calls[K]["params"]> & Part<"query", Calls[K]["query"]>;
 /** Everything that a call takes; an upload's files are in `file` or `files`. */
-export type Sent<K extends CallName> = Place<K> & Part<"body", Calls[K]["body"]> & Calls[K]["files"];
+export type Sent<K extends CallName> = Place<K> & Part<"body", Calls[K]["body"]> & Calls[K]["files"] & { signal?: AbortSignal };
 /** The rest of the arguments: optional where nothing is required. */
 export type Rest<T> = object extends T ? [given?: T] : [given: T];
 

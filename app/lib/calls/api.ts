@@ -3,13 +3,20 @@ import { fill, type Address, type Answer, type ReadName, type Rest, type Sent } 
 import { ApiError } from "./api-error.ts";
 import { hearClock } from "../time/clock.ts";
 
-type Given = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown; file?: File; files?: File[] };
+type Given = {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  file?: File;
+  files?: File[];
+  signal?: AbortSignal;
+};
 
 /** Makes one call to `/api`, by name: a body is sent as JSON, files as a form. Refusals throw ApiError. */
 export async function call<K extends ReadName>(name: K, ...[given]: Rest<Sent<K>>): Promise<Answer<K>> {
-  const { params, query, body, file, files = file && [file] }: Given = given ?? {};
+  const { params, query, body, file, files = file && [file], signal }: Given = given ?? {};
   const form = files && formOf(file ? "file" : "files", files);
-  return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body) as Promise<Answer<K>>;
+  return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body, signal) as Promise<Answer<K>>;
 }
 
 /** Reads the answer at an address. */
@@ -21,14 +28,13 @@ function formOf(part: "file" | "files", files: File[]): FormData {
   return form;
 }
 
-async function ask(method: string, path: string, body?: unknown): Promise<unknown> {
+async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
   const form = body instanceof FormData;
   const askedAt = Date.now();
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");
-  const answer = await fetch(path, { method, headers, body: form ? body : body === undefined ? undefined : JSON.stringify(body) }).catch(
-    () => null,
-  );
+  const sent = form ? body : body === undefined ? undefined : JSON.stringify(body);
+  const answer = await fetch(path, { method, headers, body: sent, signal: signal ?? null }).catch(() => null);
   if (!answer) throw new ApiError(NO_ANSWER);
   hearClock(answer.headers.get("Date"), Date.now() - askedAt);
   return answerOf(answer, await answer.text().catch(() => "cut"));

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { useUntilGone } from "~/lib/calls/useUntilGone.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportPeople, ImportUnconfirmed } from "./ImportPeople.tsx";
@@ -15,9 +16,10 @@ type Props = { file: File; preview: ImportPreview; onImported: (made: ImportView
 export function ImportChoice({ file, preview, onImported, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
   const call = useCall();
+  const untilGone = useUntilGone();
   const [joins, setJoins] = useState(false);
   const send = async () => {
-    const done = await call.run(() => importGame(file, joins ? preview.join : null), { quiet: true });
+    const done = await call.run(() => importGame(file, joins ? preview.join : null, untilGone()), { quiet: true });
     if (done) onImported(done.value);
   };
   return (

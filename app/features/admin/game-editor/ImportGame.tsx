@@ -4,6 +4,7 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
+import { useUntilGone } from "~/lib/calls/useUntilGone.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
@@ -37,9 +38,10 @@ function Steps({ onClose, onImported }: Omit<Props, "open">) {
 function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPreview) => void; onClose: () => void }) {
   const { t } = useTexts("admin/game-editor");
   const call = useCall();
+  const untilGone = useUntilGone();
   const [file, setFile] = useState<File | null>(null);
   const look = async () => {
-    const done = await call.run(() => previewImport(file!), { quiet: true });
+    const done = await call.run(() => previewImport(file!, untilGone()), { quiet: true });
     if (done) onSeen(file!, done.value);
   };
   return (

@@ -9,10 +9,10 @@ export const deleteGame = (id: number) => call("DELETE /api/edit/games/:id", { p
 
 export const setPoster = (id: number, file: File) => call("PUT /api/edit/games/:id/poster", { params: { id }, file });
 
-export const previewImport = (file: File) => call("POST /api/edit/games/import/preview", { file });
+export const previewImport = (file: File, signal: AbortSignal) => call("POST /api/edit/games/import/preview", { file, signal });
 
 /** Creates a game from an archive. With the `join` of its preview, its people are matched with existing accounts. */
-export const importGame = (file: File, join: string | null) =>
-  call("POST /api/edit/games/import", { query: { join: join ?? undefined }, file });
+export const importGame = (file: File, join: string | null, signal: AbortSignal) =>
+  call("POST /api/edit/games/import", { query: { join: join ?? undefined }, file, signal });
 
 export const deleteWriteups = (id: number) => call("DELETE /api/edit/games/:id/writeups", { params: { id } });
