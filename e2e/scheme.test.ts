@@ -122,6 +122,29 @@ test("on paper pages are light, whatever was chosen, without the frame around th
   }
 });
 
+test("a board of many challenges is on paper as wide as the sheet", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aRunningGame(admin);
+  const path = `/api/edit/games/${id}/challenges`;
+  const add = async (_: unknown, n: number) => {
+    const made = await admin.call<{ id: number }>("POST", path, {
+      title: `Challenge ${n}`,
+      tag: n % 2 ? "Web" : "Pwn",
+      type: "StaticAttachment",
+    });
+    await admin.call("POST", `${path}/${made.id}/flags`, [{ flag: "flag{right}" }]);
+    return made.id;
+  };
+  const ids = await Promise.all(Array.from({ length: 48 }, add));
+  await admin.call("POST", `${path}/batch`, { ids, set: { isEnabled: true } });
+  await aCompetitor(server.url, id);
+  const { page } = await visit(browser, server.url, { viewport: { width: 1_047, height: 718 } });
+  await open(page, `/games/${id}/scoreboard`);
+  await page.emulateMedia({ media: "print" });
+  await page.locator(".board-challenges").getByText("Challenge 47").waitFor();
+  expect(await sideways(page)).toBe(0);
+});
+
 test("under forced colours the current tab and the state of a switch are visible", async () => {
   const admin = await theAdmin(server.url);
   const { page } = await visit(browser, server.url, { forcedColors: "active" });
