@@ -1,12 +1,12 @@
 export { BOUNDS, TEXTS } from "./challenge/limits.ts";
 export { FileError } from "./problems/file-error.ts";
-export { type Folder, filesFolder, folderOf, isSkipped, unwrapped } from "./folder/folder.ts";
+export { type Folder, filesFolder, folderOf, isSkipped, joined, unwrapped } from "./folder/folder.ts";
 export type { FlagKind } from "./challenge/names.ts";
 export { short, type Loss } from "./manifest/fields.ts";
 export { EachSetting, Settings, type Attachment, type Challenge } from "./challenge/challenge.ts";
 export { apart, inOrder, type PricedHint } from "./challenge/hints.ts";
 export type { GameFile } from "./challenge/game.ts";
-export { readChallenges, type ReadChallenge } from "./read.ts";
+export { hasManifests, readChallenges, type ReadChallenge } from "./read.ts";
 export { inEnglish, reasonOf } from "./problems/reasons.ts";
 export type { Problem } from "./problems/problems.ts";
 export { unsolvable, withoutChallenges } from "./problems/solvable.ts";

@@ -79,6 +79,9 @@ export async function readChallenges(folder: Folder): Promise<ReadFolder> {
   return found;
 }
 
+/** Whether a folder has manifests; archives of games and exports of other platforms have none. */
+export const hasManifests = ({ files }: Folder): boolean => [...files.keys()].some((path) => MANIFESTS.has(nameOf(path)));
+
 async function readManifests(asides: Asides): Promise<ReadFolder> {
   const { folder } = asides;
   const found: ReadFolder = { challenges: [], errors: [], losses: [] };

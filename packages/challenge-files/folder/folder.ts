@@ -38,6 +38,17 @@ export function unwrapped(folder: Folder): Folder {
   return { files, read: (path) => folder.read(top + path) };
 }
 
+/** Several folders as one, each below its name. */
+export function joined(folders: ReadonlyMap<string, Folder>): Folder {
+  const places = new Map(
+    [...folders].flatMap(([name, folder]) => [...folder.files.keys()].map((path) => [`${name}/${path}`, { folder, path }])),
+  );
+  return {
+    files: new Map([...places].map(([whole, { folder, path }]) => [whole, folder.files.get(path)!])),
+    read: (whole) => places.get(whole)!.folder.read(places.get(whole)!.path),
+  };
+}
+
 const encode = (text: string) => new TextEncoder().encode(text);
 
 /** Refuses a folder with more or larger files than the platform accepts, or with a path that leads out of it. */

@@ -46,6 +46,8 @@ export const PROBLEMS = {
   needsCircle: "requires itself through others, so nobody could open it: {{circle}}",
   needsDropped: "requires {{slug}}, which is only on the platform and would be deleted",
   noChallenges: "contains no challenge in a known format",
+  noChallengesBeside:
+    "contains no folder of a challenge; the archive of a game and an export of another platform are read only by themselves",
   noContent: "has no content",
   noFields: "contains no fields",
   noFile: "names {{path}}, which does not exist",

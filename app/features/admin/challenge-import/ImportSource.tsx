@@ -42,7 +42,7 @@ export function ImportSource({ problems, error, over, onGiven }: Props) {
 
 type Attributes = InputHTMLAttributes<HTMLInputElement>;
 const FOLDER = { webkitdirectory: "", multiple: true } as Attributes;
-const ZIP: Attributes = { accept: ".zip,application/zip" };
+const ZIP: Attributes = { accept: ".zip,application/zip", multiple: true };
 
 function Chooser({ label, icon, more, onGiven }: { label: string; icon: "list" | "upload"; more: Attributes; onGiven: Props["onGiven"] }) {
   const input = useRef<HTMLInputElement>(null);

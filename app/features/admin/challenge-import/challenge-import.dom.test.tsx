@@ -30,9 +30,9 @@ const FILES = {
   "repo-main/misc/wreck/challenge.yml": "name: Wreck\nvalue: [\n",
 };
 
-function zipOf(files: Record<string, string>): File {
+function zipOf(files: Record<string, string>, name = "repo-main.zip"): File {
   const bytes = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, new TextEncoder().encode(text)]));
-  return new File([zipSync(bytes, { level: 0 }) as Uint8Array<ArrayBuffer>], "repo-main.zip", { type: "application/zip" });
+  return new File([zipSync(bytes, { level: 0 }) as Uint8Array<ArrayBuffer>], name, { type: "application/zip" });
 }
 
 const WORDS: Partial<Record<Language, string[]>> = {
@@ -40,7 +40,7 @@ const WORDS: Partial<Record<Language, string[]>> = {
   "ja-JP": [japanese["import.action"], japanese["import.title"], japanese["import.zip"]],
 };
 
-async function openWith(file: File, language: Language = "en-US", withheld: string[] = []) {
+async function openWith(file: File | File[], language: Language = "en-US", withheld: string[] = []) {
   const { user } = await openPage("admin.games.$id.challenges._index", "/admin/games/1/challenges", {
     ...asAdmin({ challenges: { listForEdit: async () => rows, withheld: async () => withheld } }),
     language,
@@ -70,6 +70,25 @@ test("a ZIP is previewed before it is imported: what is new, changes or is lost,
   await user.click(list.getByRole("checkbox", { name: "Light" }));
   expect(list.getByRole<HTMLInputElement>("checkbox", { name: "Buoy" })).toMatchObject({ checked: false, disabled: false });
   expect(dialog.getByRole("button", { name: "Import 1 challenge" })).toBeTruthy();
+});
+
+test("several ZIPs are imported together; one that is broken, the archive of a game and a slug that comes twice are named", async () => {
+  const buoy = (name: string) => ({ "misc/buoy/challenge.yml": `vexil: 1\nname: ${name}\nslug: buoy\nflags: ['flag{buoy}']\n` });
+  const knots = { "knots/challenge.yml": "vexil: 1\nname: Knots\nflags: ['flag{bowline}']\n" };
+  const broken = new File(["PK cut off"], "broken.zip");
+  const { dialog } = await openWith([
+    zipOf(buoy("Buoy"), "one.zip"),
+    zipOf(buoy("Other"), "two.zip"),
+    zipOf(knots, "three.zip"),
+    zipOf({ "manifest.json": "{}" }, "game.zip"),
+    broken,
+  ]);
+  const list = within(await dialog.findByRole("list", { name: "Challenges found" }));
+  expect(list.getAllByRole("checkbox").map((box) => (box as HTMLInputElement).labels![0]!.textContent)).toContain("Knots");
+  const problems = dialog.getByRole("alert").textContent;
+  expect(problems).toContain("broken.zipis not a readable ZIP");
+  expect(problems).toContain("game.zipcontains no folder of a challenge");
+  expect(problems).toMatch(/(one|two)\/misc\/buoy\/challenge\.yml/);
 });
 
 test("what an export has besides its challenges is named beside them, not as a loss of the first", async () => {

@@ -1,5 +1,5 @@
-/** Files as the user gave them to the page: a ZIP, or a folder's files by their paths. */
-export type Given = { zip: File } | { files: Map<string, File> };
+/** Files as the user gave them to the page: ZIPs, or a folder's files by their paths. */
+export type Given = { zips: readonly File[] } | { files: Map<string, File> };
 
 /** More than a folder of challenges contains; if somebody drops a home directory, reading stops here. */
 const MOST_FILES = 40_000;
@@ -7,12 +7,14 @@ const MOST_FILES = 40_000;
 const SKIPPED = new Set([".git", "node_modules"]);
 
 const isZip = (file: File): boolean => file.name.toLowerCase().endsWith(".zip");
+const isManifest = (file: File): boolean => /\.(ya?ml|toml|json)$/i.test(file.name);
 
 /** What was chosen with a button; null for nothing. */
 export function chosen(files: readonly File[]): Given | null {
-  const [first] = files;
-  if (!first) return null;
-  if (files.length === 1 && !first.webkitRelativePath && isZip(first)) return { zip: first };
+  if (files.length === 0) return null;
+  const isLoose = files.every((file) => !file.webkitRelativePath && !isManifest(file));
+  // Whatever else is among them is reported: nobody gave it as a challenge's file, because there is no challenge.
+  if (isLoose && files.some(isZip)) return { zips: files };
   return { files: new Map(files.map((file) => [file.webkitRelativePath || file.name, file])) };
 }
 

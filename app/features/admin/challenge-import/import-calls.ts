@@ -1,5 +1,5 @@
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
-import type { FileError, Loss } from "../../../../packages/challenge-files/index.ts";
+import type { FileError, Folder, Loss } from "../../../../packages/challenge-files/index.ts";
 import type { Change, Plan, Step } from "../../../../packages/challenge-push/index.ts";
 import type { Given } from "./dropped.ts";
 import { withNeeded } from "./needed.ts";
@@ -40,10 +40,10 @@ async function platform() {
 
 /** Reads the given files and compares them with the game; changes nothing. `withheld`: the fields that the user may not set in it. */
 export async function readGiven(game: number, given: Given, withheld: readonly string[]): Promise<Reading | Problem[]> {
-  const { FileError: Refused, changesOf, filesFolder, openZip, planFor, readChallenges, sourceOf, unwrapped } = await load();
+  const { FileError: Refused, changesOf, filesFolder, planFor, readChallenges, unwrapped } = await load();
   const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
   try {
-    const folder = "zip" in given ? await openZip(sourceOf(given.zip)) : unwrapped(filesFolder(given.files));
+    const { folder, unread } = "zips" in given ? await openAll(given.zips) : { folder: unwrapped(filesFolder(given.files)), unread: [] };
     const { challenges, errors, losses } = await readChallenges(folder);
     const plan = await planFor(await platform(), game, folder, challenges, new Set(withheld));
     const rowOf = (step: Step, isSame: boolean): Row => ({
@@ -61,7 +61,7 @@ export async function readGiven(game: number, given: Given, withheld: readonly s
       given,
       plan,
       rows: [...plan.steps.map((step) => rowOf(step, false)), ...plan.same.map((step) => rowOf(step, true))],
-      problems: [...errors, ...plan.errors].map(problemOf),
+      problems: [...unread, ...errors, ...plan.errors].map(problemOf),
       losses,
       onlyHere: plan.extra.length,
     };
@@ -69,6 +69,27 @@ export async function readGiven(game: number, given: Given, withheld: readonly s
     if (!(error instanceof Refused)) throw error;
     return [problemOf(error)];
   }
+}
+
+/** The files of one ZIP; of several, each below its name, and those that cannot be read. Fails if none can. */
+async function openAll(zips: readonly File[]): Promise<{ folder: Folder; unread: FileError[] }> {
+  const { FileError: Refused, hasManifests, joined, openZip, sourceOf } = await load();
+  const folders = new Map<string, Folder>();
+  const unread: FileError[] = [];
+  for (const [at, zip] of zips.entries()) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one directory after the other
+      const folder = await openZip(sourceOf(zip));
+      if (zips.length > 1 && !hasManifests(folder)) throw new Refused(zip.name, "noChallengesBeside");
+      const name = zip.name.replace(/\.zip$/i, "");
+      folders.set(folders.has(name) ? `${name} ${at + 1}` : name, folder);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      unread.push(error);
+    }
+  }
+  if (folders.size === 0) throw unread[0];
+  return { folder: zips.length === 1 ? [...folders.values()][0]! : joined(folders), unread };
 }
 
 /** Imports the chosen challenges into the game, together with the ones they require. */
