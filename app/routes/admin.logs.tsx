@@ -47,7 +47,7 @@ export default function AdminLogs() {
         filters={
           <Select
             aria-label={t("logs.level")}
-            className="w-48!"
+            className="w-48! max-w-full"
             value={logQuery(search).level ?? ""}
             onChange={(event) => filter(event.target.value)}
           >

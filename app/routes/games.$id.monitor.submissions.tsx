@@ -54,7 +54,7 @@ export default function Submissions() {
         filters={
           <Select
             aria-label={t("monitor.status")}
-            className="w-48!"
+            className="w-48! max-w-full"
             value={verdictOf(search) ?? ""}
             onChange={(event) => filter(event.target.value)}
           >

@@ -24,9 +24,9 @@ export function TeamCard({ team, invite }: { team: TeamView; invite: string | nu
   const captain = team.members?.some((member) => member.captain && member.id === viewer?.id) ?? false;
   return (
     <article className="rounded border border-line bg-raised">
-      <header className="flex items-start gap-4 p-4">
+      <header className="flex items-start gap-4 p-4 max-2xs:flex-wrap">
         <Avatar url={team.avatar} id={team.id} size={48} />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-1 max-2xs:order-last max-2xs:basis-full">
           <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
             <span className="min-w-0 truncate">
               <Name>{team.name}</Name>

@@ -24,7 +24,10 @@ export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
     was.current = left;
   }, [left, onEnd]);
   return (
-    <span role="timer" className={cx("font-mono whitespace-nowrap figures", left > 0 && left < 300_000 && "text-alert", className)}>
+    <span
+      role="timer"
+      className={cx("font-mono whitespace-nowrap figures max-2xs:whitespace-normal", left > 0 && left < 300_000 && "text-alert", className)}
+    >
       {countdownText(left, t)}
     </span>
   );

@@ -27,7 +27,7 @@ export function MarkdownField({ label, value, hint, error, required, rows = 12, 
   const pictures = usePictures(value, onChange);
   return (
     <div className="relative">
-      <div className="absolute -top-1 right-0 flex gap-1">
+      <div className="absolute -top-1 right-0 flex gap-1 max-2xs:static">
         {!shown && (
           <FileButton label={t("picture.add")} icon="image" isSmall accept={PICTURES} busy={pictures.busy} onFiles={pictures.add} />
         )}

@@ -1,0 +1,43 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, sideways, visit } from "./visit.ts";
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+let game: number;
+let player: Competitor;
+
+beforeAll(async () => {
+  const admin = await theAdmin(server.url);
+  // Its countdown is as long as one can be.
+  const end = new Date(Date.now() + 3_000 * 86_400_000).toISOString();
+  game = (await aGame(admin, { title: "Lighthouse keepers’ regatta", end })).id;
+  player = await aCompetitor(server.url, game);
+});
+
+/** A page of a phone whose browser shows text at twice its size. */
+async function onPhone(who: Person | null, path: string): Promise<Page> {
+  const { page } = await visit(browser, server.url, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } });
+  if (who) await cameAs(page, who);
+  await open(page, path);
+  return page;
+}
+
+test.each(["/", "/games"])("with text at twice its size %s fits a visitor's phone", async (path) => {
+  expect(await sideways(await onPhone(null, path))).toBe(0);
+});
+
+test("with text at twice its size the profile fits its owner's phone", async () => {
+  expect(await sideways(await onPhone(player, "/account/profile"))).toBe(0);
+});
+
+test("with text at twice its size a game's title is beside nothing that takes its room", async () => {
+  const page = await onPhone(player, `/games/${game}`);
+  const title = page.getByRole("heading", { level: 1 });
+  expect(await title.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
+  expect(await sideways(page)).toBe(0);
+});
