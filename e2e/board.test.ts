@@ -201,3 +201,32 @@ test("at 320 pixels the solves in a team's sheet fit into its width, however lon
   const frame = page.getByRole("dialog").getByRole("table").locator("..");
   expect(await frame.evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0);
 });
+
+test("a challenge's title heads its column in readable letters, and a long one is shown whole when it is focused", async () => {
+  const admin = await theAdmin(server.url);
+  const own = await aRunningGame(admin);
+  const path = `/api/edit/games/${own.id}/challenges`;
+  const long = "The lighthouse keeper who counted all ships twice";
+  await admin.call("PUT", `${path}/${own.challenge}`, { title: "灯台の暗号" });
+  const { id } = await admin.call<{ id: number }>("POST", path, { title: long, type: "StaticAttachment", tag: "Misc" });
+  await admin.call("POST", `${path}/${id}/flags`, [{ flag: "flag{right}" }]);
+  await admin.call("PUT", `${path}/${id}`, { isEnabled: true });
+  await aCompetitor(server.url, own.id);
+  const { page } = await visit(browser, server.url, { viewport: DESKTOP, reducedMotion: "reduce" });
+  await open(page, `/games/${own.id}/scoreboard`);
+  const head = (title: string) => page.locator("thead th", { hasText: title });
+  // Letters that stand upright in a vertical line would stand on their heads in one that is turned.
+  expect(
+    await head("灯台の暗号")
+      .locator("span")
+      .first()
+      .evaluate((one) => getComputedStyle(one).rotate),
+  ).toBe("0deg");
+  await page.keyboard.press("Tab");
+  await head(long).focus();
+  const shown = await head(long).evaluate((one) => {
+    const { content, display, writingMode } = getComputedStyle(one, "::after");
+    return { content, display, writingMode };
+  });
+  expect(shown).toEqual({ content: `"${long}" / ""`, display: "block", writingMode: "horizontal-tb" });
+});

@@ -4,6 +4,16 @@ import { Num } from "~/ui/values/Number.tsx";
 import { cx } from "~/lib/class-names.ts";
 import type { ColumnGroup } from "./columns.ts";
 
+const CJK = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** The letters that certainly fit into the two lines of a head; one of Chinese or Japanese is as wide as two. */
+const FITTING = 26;
+
+/** Latin letters are written from the bottom to the top. A title that may be cut can be focused, which shows the whole of it. */
+const lookOf = (title: string) => ({
+  tabIndex: [...title].reduce((sum, letter) => sum + (CJK.test(letter) ? 2 : 1), 0) > FITTING ? 0 : undefined,
+  "data-upright": CJK.test(title) || undefined,
+});
+
 /** The board's column heads: each challenge is written vertically under the flag of its tag, with its present score. */
 export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
   const { t } = useTexts("board", "play/game");
@@ -32,7 +42,7 @@ export function BoardHead({ groups }: { groups: ColumnGroup[] }) {
       <tr className="board-challenges">
         {groups.map((group, g) =>
           group.challenges.map(({ id, title, score }, n) => (
-            <th key={id} scope="col" title={title} className={g > 0 && n === 0 ? "border-l" : undefined}>
+            <th key={id} scope="col" title={title} {...lookOf(title)} className={g > 0 && n === 0 ? "border-l" : undefined}>
               <span>{title}</span>
               <Num value={score} />
             </th>
