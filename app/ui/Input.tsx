@@ -48,7 +48,7 @@ export const Select = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSel
 
 type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & { label?: ReactNode; hint?: ReactNode };
 
-/** With `label` it has its own name; without one it needs the `id` of a Field. */
+/** With `label` it has its own name; without one it needs the `id` of a Field, and has some room around it for a finger. */
 export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({ label, hint, className, ...rest }, ref) {
   const box = (
     <input
@@ -59,7 +59,7 @@ export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({
       {...rest}
     />
   );
-  return label ? <Named {...{ box, label, hint, className }} /> : box;
+  return label ? <Named {...{ box, label, hint, className }} /> : <label className="-m-2 block w-fit p-2">{box}</label>;
 });
 
 /** A checkbox that looks like a switch. `busy` ignores presses; it is not disabled, because it would lose the focus for good. */
@@ -86,7 +86,7 @@ export const Switch = forwardRef<HTMLInputElement, Choice & { busy?: boolean }>(
       />
     </span>
   );
-  return label ? <Named {...{ box, label, hint, className }} /> : box;
+  return label ? <Named {...{ box, label, hint, className }} /> : <label className="-m-2 block w-fit p-2">{box}</label>;
 });
 
 function Named({ box, label, hint, className }: { box: ReactNode; label: ReactNode; hint?: ReactNode; className?: string }) {
