@@ -30,9 +30,9 @@ function Member({ team, member, mayChange }: { team: TeamView; member: TeamMembe
           <span className="truncate font-medium">
             <Name>{member.userName}</Name>
           </span>
-          {member.id === viewer?.id && <span className="text-xs text-faint">{t("teams.you")}</span>}
+          {member.id === viewer?.id && <span className="shrink-0 text-xs text-faint">{t("teams.you")}</span>}
           {member.captain && (
-            <span className="inline-flex items-center gap-1 text-xs text-mute">
+            <span className="inline-flex shrink-0 items-center gap-1 text-xs text-mute">
               <Icon name="crown" size={13} />
               {t("teams.captain")}
             </span>
