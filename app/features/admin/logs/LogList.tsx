@@ -29,10 +29,10 @@ function Line({ entry, fresh }: { entry: LogView; fresh: boolean }) {
   const status = LOG_STATUSES.find((one) => one === entry.status);
   return (
     <li
-      className={`grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-l-4 border-b-line px-3 py-2 last:border-b-0 lg:grid-cols-[auto_6rem_8rem_minmax(0,1fr)_8rem_6rem] ${EDGES[tone]} ${fresh ? "flash" : ""}`}
+      className={`grid grid-cols-[auto_auto_minmax(0,1fr)] items-baseline gap-x-3 gap-y-1 border-b border-l-4 border-b-line px-3 py-2 last:border-b-0 lg:grid-cols-[auto_6rem_8rem_minmax(0,1fr)_8rem_6rem] ${EDGES[tone]} ${fresh ? "flash" : ""}`}
     >
       <Clock at={entry.time} dated />
-      <span className="max-lg:justify-self-start">
+      <span>
         <Badge tone={tone === "ok" ? "gray" : tone}>{level ? t(`level.${level}`) : entry.level || "–"}</Badge>
       </span>
       <span className="truncate font-medium max-lg:text-right">
