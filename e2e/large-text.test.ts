@@ -28,7 +28,10 @@ async function onPhone(who: Person | null, path: string): Promise<Page> {
 }
 
 test.each(["/", "/games"])("with text at twice its size %s fits a visitor's phone", async (path) => {
-  expect(await sideways(await onPhone(null, path))).toBe(0);
+  const page = await onPhone(null, path);
+  expect(await sideways(page)).toBe(0);
+  const [head, button] = [await page.locator(".head").boundingBox(), await page.locator(".head .button").boundingBox()];
+  expect(button!.height).toBeLessThan(head!.height);
 });
 
 test("with text at twice its size the profile fits its owner's phone", async () => {
@@ -40,4 +43,8 @@ test("with text at twice its size a game's title is beside nothing that takes it
   const title = page.getByRole("heading", { level: 1 });
   expect(await title.evaluate((one) => one.scrollHeight <= one.clientHeight)).toBe(true);
   expect(await sideways(page)).toBe(0);
+});
+
+test("with text at twice its size the monitor's submissions fit a phone", async () => {
+  expect(await sideways(await onPhone(await theAdmin(server.url), `/games/${game}/monitor/submissions`))).toBe(0);
 });

@@ -19,7 +19,7 @@ export function LiveBar({ live, wanted, paused, held, waiting, onPause, children
   return (
     <div className="flex min-h-8 flex-wrap items-center gap-x-4 gap-y-2">
       {/* On a phone the filters have a row of their own: else the button would move to another one with the state's words. */}
-      <div className="max-sm:basis-full">{children}</div>
+      <div className="min-w-0 max-sm:basis-full">{children}</div>
       <output className="flex items-center gap-2 text-mute sm:ml-auto">
         <span aria-hidden="true" className={`size-2 rounded-full ${wanted && live ? (held ? "bg-warn" : "bg-ok") : "bg-line-strong"}`} />
         {wanted && live && held ? t("feed.paused") : t(state)}

@@ -23,9 +23,9 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
   return (
     // An image paints the band beyond the page's margins, because it does not add to the scrollable area.
-    <header className="-mt-6 mb-6 flow-root [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax]">
+    <header className="-mt-6 mb-6 flow-root [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax] forced-colors:[border-image:none]">
       <div className="flex flex-col">
-        <div className="flex min-h-24 items-center gap-4 py-3 max-2xs:flex-wrap sm:py-0">
+        <div className="flex min-h-24 items-center gap-4 py-3 max-2xs:flex-wrap sm:py-2">
           <Poster game={game} />
           <div className="min-w-0 flex-1 max-2xs:basis-full">
             <PhaseBadge phase={phase} live={live && isStale !== true} paused={game.pausedAt !== undefined} />
@@ -63,7 +63,7 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
   const { t } = useTexts("play/game");
   if (phase === "practice" || phase === "over") return null;
   return (
-    <div className="shrink-0 text-right max-2xs:text-left">
+    <div className="shrink-0 text-right max-2xs:shrink max-2xs:text-left">
       <p className="text-xs text-mute">{t(game.pausedAt ? "clock.paused" : phase === "upcoming" ? "clock.starts" : "clock.ends")}</p>
       <p className="font-mono text-lg figures sm:text-xl">
         <Countdown to={Date.parse(phase === "upcoming" ? game.start : game.end)} stoppedAt={game.pausedAt} />
