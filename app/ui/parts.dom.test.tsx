@@ -12,7 +12,7 @@ import { Button } from "./Button.tsx";
 import { Dialog } from "./dialogs/Dialog.tsx";
 import { DialogForm } from "./dialogs/DialogForm.tsx";
 import { Field } from "./Field.tsx";
-import { Input } from "./Input.tsx";
+import { Checkbox, Input, Switch } from "./Input.tsx";
 import { Menu } from "./Menu.tsx";
 
 const LOGO = "DELETE /api/admin/config/logo";
@@ -231,4 +231,17 @@ test("a field that may stay empty is named with a word of its own", async () => 
     </Field>,
   );
   expect(screen.getByRole<HTMLInputElement>("textbox").labels![0]!.textContent).toBe("Sail optional");
+});
+
+test("a box without a name beside it is also pressed by the room around it", async () => {
+  await openPart(
+    <>
+      <Checkbox aria-label="All" />
+      <Switch aria-label="Enabled" />
+    </>,
+  );
+  fireEvent.click(screen.getByRole("checkbox", { name: "All" }).parentElement!);
+  fireEvent.click(screen.getByRole("switch", { name: "Enabled" }).closest("label") ?? document.body);
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "All" }).checked).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>("switch", { name: "Enabled" }).checked).toBe(true);
 });
