@@ -340,6 +340,6 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   }
 
   private hostView(host: HostRecord): Host {
-    return hostView(this.fleetState, host, this.links.isAlive(host.id) ? this.links.heardAt(host.id) : null);
+    return hostView(this.fleetState, host, this.links.isAlive(host.id) ? this.links.heardAt(host.id) : null, Date.now());
   }
 }

@@ -64,8 +64,8 @@ export type InstanceRecord = Owner & {
 /** Why a host could not start an instance; `detail` is the host's own text. */
 export type Failure = { reason: StartFailure; detail: string };
 
-/** How far a host is with fetching an image; `percent` null while the size is not known. */
-export type Pull = { percent: number | null; error: string | null };
+/** How far a host is with fetching an image; `percent` null while the size is not known. `failedAt`: since when it has failed. */
+export type Pull = { percent: number | null; error: string | null; failedAt?: number };
 
 /** What a connected agent last reported. It is stored for a Fleet that slept: from time to time, and when it contains something new. */
 export type AgentReport = {

@@ -160,7 +160,8 @@ export class Reports {
     if (done && error === null) {
       report.pulls.delete(image);
       report.images = [...new Set([image, ...report.images])].slice(0, MOST_IMAGES);
-    } else if (report.pulls.has(image) || makesRoom(report.pulls)) report.pulls.set(image, { percent, error });
+    } else if (report.pulls.has(image) || makesRoom(report.pulls))
+      report.pulls.set(image, error === null ? { percent, error } : { percent, error, failedAt: this.clock() });
     if (done) this.fleetState.saveReport(hostId);
     // Instances that wait for an image leave their turns to others.
     this.dispatch.startQueued();

@@ -88,7 +88,7 @@ export type Host = {
   features: Features | null;
   load: Load | null;
   images: string[];
-  /** Pulls that are running, or that failed since the agent connected. */
+  /** Pulls that are running, or that failed within the last hour, since the agent connected. */
   pulls: { image: string; percent: number | null; error: string | null }[];
   instances: number;
   /** The resources promised to its instances, whether they use them or not. */
