@@ -81,7 +81,9 @@ export async function brokenWords(page: Page): Promise<string[]> {
     const isBroken = (node: Text, { 0: word, index }: RegExpExecArray) => {
       range.setStart(node, index);
       range.setEnd(node, index + word.length);
-      return new Set([...range.getClientRects()].filter(({ width }) => width > 0.5).map(({ top }) => Math.round(top))).size > 1;
+      const isUpright = getComputedStyle(node.parentElement!).writingMode === "horizontal-tb";
+      const parts = [...range.getClientRects()].filter(({ width, height }) => Math.min(width, height) > 0.5);
+      return new Set(parts.map(({ top, left }) => Math.round(isUpright ? top : left))).size > 1;
     };
     const found: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

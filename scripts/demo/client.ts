@@ -27,9 +27,13 @@ export class Api {
       headers: { ...(who && { Cookie: who.cookie }), ...(body !== undefined && !form && { "Content-Type": "application/json" }) },
       body: form ? body : body === undefined ? undefined : JSON.stringify(body),
     });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text.slice(0, 200)}`);
+    const text = await textOf(answer, `${method} ${path}`);
     return (text ? JSON.parse(text) : undefined) as T;
+  }
+
+  /** The text of a file, as the person reads it. */
+  async read(who: Person, path: string): Promise<string> {
+    return textOf(await this.send(path, { headers: { Cookie: who.cookie } }), `GET ${path}`);
   }
 
   /** Signs in, or registers, and keeps the session's cookie. */
@@ -71,6 +75,12 @@ export class Api {
         : `  waits for the server, which is busy, ${seconds} s now and perhaps again later`,
     );
   }
+}
+
+async function textOf(answer: Response, asked: string): Promise<string> {
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${asked} answered ${answer.status}: ${text.slice(0, 200)}`);
+  return text;
 }
 
 /** Several files as one form, under the name that the call expects. */

@@ -56,7 +56,7 @@ function submit(api: Api, game: Game, crew: Crew, member: number, challenge: num
 async function ownFlag(api: Api, game: Game, crew: Crew, challenge: number): Promise<string> {
   const reader = crew.members[0]!;
   const detail = await api.call<{ context: { url: string } }>(reader, "GET", `/api/game/${game.id}/challenges/${challenge}`);
-  const letter = await (await fetch(api.url + detail.context.url, { headers: { Cookie: reader.cookie } })).text();
+  const letter = await api.read(reader, detail.context.url);
   return /vexil\{\w+\}/.exec(letter)![0];
 }
 
