@@ -16,7 +16,7 @@ export function GameRow({ game }: { game: GameCardView }) {
   const { t } = useTexts("home");
   const group = groupOf(game, useNow(1_000));
   return (
-    <li className="group relative flex items-center gap-4 rounded border border-line bg-raised p-2 pr-4 max-2xs:flex-wrap hover:border-line-strong hover:bg-hover">
+    <li className="game-row group">
       <Poster url={game.poster} id={game.id} flags={3} className="h-14 w-28 shrink-0 rounded-sm max-xs:w-16 max-2xs:hidden" />
       <div className="min-w-0 flex-1 max-2xs:basis-full">
         <h2 className="truncate font-semibold">

@@ -24,10 +24,7 @@ export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
     was.current = left;
   }, [left, onEnd]);
   return (
-    <span
-      role="timer"
-      className={cx("font-mono whitespace-nowrap figures max-2xs:whitespace-normal", left > 0 && left < 300_000 && "text-alert", className)}
-    >
+    <span role="timer" className={cx("font-mono figures 2xs:whitespace-nowrap", left > 0 && left < 300_000 && "text-alert", className)}>
       {countdownText(left, t)}
     </span>
   );

@@ -22,8 +22,7 @@ export function GameHeader({ state, live }: { state: GameState; live: boolean })
   // A socket may be up while the resources that its messages name cannot be read.
   const isStale = useSyncExternalStore(staleness.subscribe, staleness.read, staleness.none);
   return (
-    // An image paints the band beyond the page's margins, because it does not add to the scrollable area.
-    <header className="-mt-6 mb-6 flow-root [border-image:linear-gradient(0deg,var(--line)_1px,var(--raised)_1px)_fill_0/0/0_100vmax] forced-colors:[border-image:none]">
+    <header className="game-head">
       <div className="flex flex-col">
         <div className="flex min-h-24 items-center gap-4 py-3 max-2xs:flex-wrap sm:py-2">
           <Poster game={game} />
