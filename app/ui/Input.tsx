@@ -59,7 +59,7 @@ export const Checkbox = forwardRef<HTMLInputElement, Choice>(function Checkbox({
       {...rest}
     />
   );
-  return label ? <Named {...{ box, label, hint, className }} /> : <label className="-m-2 block w-fit p-2">{box}</label>;
+  return <Named {...{ box, label, hint, className }} />;
 });
 
 /** A checkbox that looks like a switch. `busy` ignores presses; it is not disabled, because it would lose the focus for good. */
@@ -86,10 +86,11 @@ export const Switch = forwardRef<HTMLInputElement, Choice & { busy?: boolean }>(
       />
     </span>
   );
-  return label ? <Named {...{ box, label, hint, className }} /> : <label className="-m-2 block w-fit p-2">{box}</label>;
+  return <Named {...{ box, label, hint, className }} />;
 });
 
-function Named({ box, label, hint, className }: { box: ReactNode; label: ReactNode; hint?: ReactNode; className?: string }) {
+function Named({ box, label, hint, className }: { box: ReactNode; label?: ReactNode; hint?: ReactNode; className?: string }) {
+  if (!label) return <label className="-m-2 block w-fit p-2">{box}</label>;
   return (
     <label className={cx("inline-flex items-start gap-2 pointer-coarse:min-h-10 pointer-coarse:items-center", className)}>
       {box}

@@ -269,7 +269,7 @@ export class Dispatch {
       hostId,
       epoch: record.epoch + 1,
       orderedAt: now,
-      turn: this.fleetState.indexes.takenOn(hostId).starting + 1,
+      turn: this.fleetState.indexes.startingOn(hostId).length + 1,
       startedAt: record.orderedAt === null ? now : record.startedAt,
       expiresAt: record.orderedAt === null ? now + record.lifetimeMs : record.expiresAt,
     });
@@ -304,7 +304,7 @@ export class Dispatch {
     const hosts = [...this.fleetState.hosts.values()].filter((host) => isOpen(host) && this.links.isAlive(host.id));
     return hosts.map((host) => {
       const { id, capacity, features } = host;
-      const { starting: _all, ...used } = this.fleetState.indexes.takenOn(id);
+      const used = this.fleetState.indexes.takenOn(id);
       const known = { id, capacity: capacity!, features: features!, tunnel: tunnelOf(host) !== null, ...this.startsOn(id) };
       return { ...known, open: true, used, hasImage: false, ofChallenge: 0 };
     });

@@ -239,8 +239,7 @@ export class FleetState {
 
   /** The capacity reserved for the instances of a host. */
   reserved(hostId: string): Capacity {
-    const { starting: _starting, ...promised } = this.indexes.takenOn(hostId);
-    return promised;
+    return this.indexes.takenOn(hostId);
   }
 
   private keep(record: InstanceRecord): void {

@@ -1,9 +1,6 @@
 import type { Capacity } from "../../packages/host-protocol/protocol.ts";
 import type { InstanceRecord } from "./records.ts";
 
-/** The capacity that a host's instances take, including those that are being ended; `starting`: how many of them do not answer yet. */
-export type Taken = Capacity & { starting: number };
-
 /** What every turn asks about the instances, updated with each change, so that no turn searches all of them. */
 export class Indexes {
   readonly queued = new Map<string, InstanceRecord>();
@@ -11,7 +8,7 @@ export class Indexes {
   private readonly byParticipation = new Groups();
   private readonly byHost = new Groups();
   private readonly starting = new Groups();
-  private readonly taken = new Map<string, Taken>();
+  private readonly taken = new Map<string, Capacity>();
   private readonly challenges = new Map<string, number>();
   private readonly held = new Map<string, number>();
   /** Counts changes to which instances wait and how many each team has. */
@@ -47,12 +44,14 @@ export class Indexes {
     return [...this.byHost.of(hostId)];
   }
 
-  startingOn(hostId: string): Iterable<InstanceRecord> {
-    return this.starting.of(hostId);
+  /** A host's instances that do not answer yet. */
+  startingOn(hostId: string): InstanceRecord[] {
+    return [...this.starting.of(hostId)];
   }
 
-  takenOn(hostId: string): Taken {
-    return this.taken.get(hostId) ?? { memoryMb: 0, cpuTenths: 0, instances: 0, starting: 0 };
+  /** The capacity that a host's instances take, including those that are being ended. */
+  takenOn(hostId: string): Capacity {
+    return this.taken.get(hostId) ?? { memoryMb: 0, cpuTenths: 0, instances: 0 };
   }
 
   ofChallengeOn(hostId: string, challengeId: number): number {
@@ -75,7 +74,6 @@ export class Indexes {
       memoryMb: taken.memoryMb + by * memoryMb,
       cpuTenths: taken.cpuTenths + by * cpuTenths,
       instances: taken.instances + by,
-      starting: taken.starting + (state === "starting" ? by : 0),
     });
   }
 }

@@ -169,8 +169,9 @@ export class Reports {
 
   /** The start time of those that waited for the image begins now. */
   private fetched(hostId: string, image: string): void {
-    const waiting = this.fleetState.on(hostId).filter((record) => record.state === "starting" && record.image === image);
-    const turn = this.fleetState.indexes.takenOn(hostId).starting;
+    const starting = this.fleetState.indexes.startingOn(hostId);
+    const waiting = starting.filter((record) => record.image === image);
+    const turn = starting.length;
     for (const { id } of waiting) this.fleetState.change(id, { orderedAt: this.clock(), turn });
   }
 

@@ -92,11 +92,11 @@ async function readManifests(asides: Asides): Promise<ReadFolder> {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one manifest in memory at a time
       found.challenges.push(...(await readManifest(asides, file)));
-      if (found.challenges.length > BOUNDS.challenges) throw tooMany();
     } catch (error) {
-      if (!(error instanceof FileError) || found.challenges.length > BOUNDS.challenges) throw error;
+      if (!(error instanceof FileError)) throw error;
       wrong.set(file, error);
     }
+    if (found.challenges.length > BOUNDS.challenges) throw tooMany();
   }
   const given = givenIn(found);
   found.errors.push(...[...wrong].flatMap(([file, error]) => (given.has(file) ? [] : [error])));

@@ -1,3 +1,4 @@
+import { countWhile } from "../search.ts";
 import type { Board, BoardChallenge } from "./board.ts";
 
 /**
@@ -42,12 +43,6 @@ export class EarlierSolves {
 
   /** The place of the first of the times that is not before this one. */
   private placeOf(at: number): number {
-    let [low, high] = [0, this.times.length];
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if (this.times[middle]! < at) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countWhile(this.times.length, (n) => this.times[n]! < at);
   }
 }

@@ -1,4 +1,5 @@
 import { scoreAfter } from "../game/hint-rules.ts";
+import { countWhile } from "../search.ts";
 import type { Board, BoardTeam } from "./board.ts";
 import type { OwnTeam } from "./board-news.ts";
 import { compareStandings, type Standing } from "./board-order.ts";
@@ -160,23 +161,12 @@ export class OwnTeams {
 
 /** The index of a team among teams by ascending id, or where it would be inserted. */
 function firstFrom(teams: readonly BoardTeam[], teamId: number): number {
-  let [low, high] = [0, teams.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (teams[middle]!.teamId < teamId) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return countWhile(teams.length, (n) => teams[n]!.teamId < teamId);
 }
 
 /** The rank, counted from 1. `self`: the team's own entry, which may be elsewhere in the order. */
 function placeAmong(order: readonly BoardTeam[], standing: Standing, self: BoardTeam | null): number {
-  let [low, high] = [0, order.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (compareStandings(order[middle]!, standing) < 0) low = middle + 1;
-    else high = middle;
-  }
+  const above = countWhile(order.length, (n) => compareStandings(order[n]!, standing) < 0);
   const isAbove = self !== null && compareStandings(self, standing) < 0;
-  return low + 1 - (isAbove ? 1 : 0);
+  return above + 1 - (isAbove ? 1 : 0);
 }
