@@ -100,12 +100,16 @@ test("the Fleet stays awake while there are instances and for an hour after the 
   expect(await seen.alarm()).toBeNull();
 });
 
-test("a fetch that has failed is shown for an hour", async () => {
+test("a fetch that has failed is shown for an hour, also by a Fleet that has slept", async () => {
   const { fleet, stub, host, agent } = await aHost();
   agent.say({ type: "pulling", image: "mistyped", percent: null, done: true, error: "not found" });
   const pulls = async () => (await fleet.hosts())[0]!.pulls;
   await until(async () => (await pulls()).length === 1);
   expect(await pulls()).toEqual([{ image: "mistyped", percent: null, error: "not found" }]);
+  await runInDurableObject(stub, (_, { storage }) => {
+    const { agentReports } = new FleetState(storage.sql, "a secret");
+    expect(agentReports.get(host.id)!.pulls.get("mistyped")!.failedAt).toBeGreaterThan(0);
+  });
   await runInDurableObject(stub, (inside) => {
     const { fleetState } = inside as unknown as { fleetState: FleetState };
     fleetState.agentReports.get(host.id)!.pulls.get("mistyped")!.failedAt! -= 60 * 60_000;
