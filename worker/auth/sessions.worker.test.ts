@@ -1,5 +1,5 @@
 import { env } from "cloudflare:test";
-import { eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { connect } from "../db/client.ts";
 import { sessions, users } from "../db/schema/index.ts";
@@ -267,50 +267,6 @@ test("each of many concurrent requests is answered for its own caller", async ()
   const people = await Promise.all(Array.from({ length: 20 }, () => aUser()));
   const answers = await Promise.all(people.map((as) => ok<{ userId: string }>("GET", PROFILE, { as })));
   expect(answers.map(({ userId }) => userId)).toEqual(people.map(({ id }) => id));
-});
-
-test("concurrent visits are written together, and none over a later one", async () => {
-  const people = await Promise.all(Array.from({ length: 3 }, () => aUser()));
-  const longAgo = Date.now() - 3_600_000;
-  const seenAt = (hash: string) => db.select({ seenAt: sessions.seenAt }).from(sessions).where(eq(sessions.tokenHash, hash)).get();
-  for (const { viewer } of people) await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, viewer.session));
-  const counted = aCountedDb();
-  const work: Promise<unknown>[] = [];
-  let write = () => {};
-  const sleep = () => new Promise<void>((resume) => (write = resume));
-  for (const { cookie } of people) {
-    const ctx = aContext(null, { d1: counted.d1, after: (promise) => void work.push(promise), sleep });
-    await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
-  }
-  const later = Date.now() + 60_000;
-  await db.update(sessions).set({ seenAt: later }).where(eq(sessions.tokenHash, people[2]!.viewer.session));
-  write();
-  await Promise.all(work);
-  const [one, two, three] = await Promise.all(people.map(({ viewer }) => seenAt(viewer.session)));
-  for (const noted of [one!, two!]) expect(noted.seenAt).toBeGreaterThan(longAgo);
-  expect(three!.seenAt).toBe(later);
-  expect(counted.statements).toBe(2);
-});
-
-test.each([
-  ["five seconds later", 5_001],
-  ["after the clock was set back by an hour", -3_600_000],
-])("when the request that was to write visits is lost, the next one writes them %s", async (_, later) => {
-  const [d1, now] = [anOwnD1(), Date.now()];
-  const longAgo = now - 2 * 3_600_000;
-  const people = [await aUser(), await aUser()];
-  const work: Promise<unknown>[] = [];
-  const never = () => new Promise<void>(() => {});
-  for (const [n, { cookie, viewer }] of people.entries()) {
-    await db.update(sessions).set({ seenAt: longAgo }).where(eq(sessions.tokenHash, viewer.session));
-    const host = n === 0 ? { sleep: never } : { sleep: async () => {}, after: (promise: Promise<unknown>) => void work.push(promise) };
-    const ctx = aContext(null, { d1, now: () => now + n * later, ...host });
-    await identify(ctx, new Request("http://vexil.test/", { headers: { Cookie: cookie } }));
-  }
-  await Promise.all(work);
-  const hashes = people.map(({ viewer }) => viewer.session);
-  const seen = await db.select({ at: sessions.seenAt }).from(sessions).where(inArray(sessions.tokenHash, hashes));
-  expect(seen.filter(({ at }) => at > longAgo)).toHaveLength(2);
 });
 
 test("a session that is used is extended by seven days", async () => {

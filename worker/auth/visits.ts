@@ -3,13 +3,12 @@ import { noteVisits, type Visit } from "../db/statements/sessions.ts";
 import { errorText } from "../domain/log/error-text.ts";
 import { isFresh } from "../domain/fresh.ts";
 
-/** How long visits are collected before they are written together. */
+/** How long visits are collected at most before they are written together. */
 const GATHER_MS = 1_000;
 /** After this long, a request that was to write them is assumed dead. */
 const LOST_MS = 5_000;
-/** This many at once take some four milliseconds of D1, which delays no reader. */
+/** So many are written without waiting for more: in a rush the writes come evenly, each a few milliseconds of D1, and not as one long one every second. */
 const AT_ONCE = 100;
-const MOST_WAITING = 20_000;
 
 /** Visits by session, and since when they have been collected; null when no request is going to write them. */
 type Gathering = { waiting: Map<string, Visit>; since: number | null };
@@ -21,24 +20,27 @@ const gatherings = new WeakMap<D1Database, Gathering>();
 export function noteVisit(ctx: Ctx, visit: Visit): void {
   const gathering = gatherings.get(ctx.d1) ?? { waiting: new Map(), since: null };
   gatherings.set(ctx.d1, gathering);
-  if (gathering.waiting.size < MOST_WAITING) gathering.waiting.set(visit.session, visit);
+  gathering.waiting.set(visit.session, visit);
+  if (gathering.waiting.size >= AT_ONCE) return ctx.after(write(ctx, gathering));
   const now = ctx.now();
   if (gathering.since !== null && isFresh(gathering.since, now, LOST_MS)) return;
   gathering.since = now;
   ctx.after(writeSoon(ctx, gathering));
 }
 
-/** Writes what all requests of this isolate have collected meanwhile: plain data, so one may write for the others. */
 async function writeSoon(ctx: Ctx, gathering: Gathering): Promise<void> {
   await ctx.sleep(GATHER_MS);
-  const visits = [...gathering.waiting.values()];
-  gathering.waiting.clear();
   gathering.since = null;
+  await write(ctx, gathering);
+}
+
+/** Writes what all requests of this isolate have collected meanwhile: plain data, so one may write for the others. */
+async function write({ d1 }: Ctx, { waiting }: Gathering): Promise<void> {
+  const visits = [...waiting.values()];
+  waiting.clear();
+  if (visits.length === 0) return;
   try {
-    for (let from = 0; from < visits.length; from += AT_ONCE) {
-      // oxlint-disable-next-line no-await-in-loop -- others read in between
-      await noteVisits(ctx.d1, visits.slice(from, from + AT_ONCE));
-    }
+    await noteVisits(d1, visits);
   } catch (error) {
     console.error(JSON.stringify({ event: "visits.failed", visits: visits.length, error: errorText(error) }));
   }
