@@ -85,6 +85,25 @@ test("challenges with the same title are distinguished, whatever it is", () => {
   expect(Object.keys(standings[0]!.taskStats).toSorted()).toEqual(["__proto__", "__proto__ (2)", "__proto__ (2) (2)", "船"]);
 });
 
+test("three challenges of one title are numbered, and two hundred teams are followed by the next", () => {
+  const teams = Array.from({ length: 401 }, (_, index) => index + 1);
+  const [one] = setting().filter(({ kind }) => kind === "participation");
+  const all = teams.map((id): Change => ({ ...one!, participationId: id, data: { ...(one!.data as object), teamId: id, name: `t${id}` } }));
+  const board = folded([...setting().filter(({ kind }) => kind === "game"), ...all, ...[21, 22, 23].map((id) => challenge(id, "Same"))]);
+  const { tasks, standings } = feedOf(board);
+  expect(tasks).toEqual(["Same", "Same (2)", "Same (3)"]);
+  expect(standings.map(({ team }) => team)).toEqual(teams.map((id) => `t${id}`));
+});
+
+test("times are whole seconds that have passed, and the last solve's is the team's", () => {
+  const [game, ...others] = setting();
+  const end = { ...game!, data: { ...(game!.data as object), endAt: 2_000_000 } };
+  const times = [1_001_999, 1_000_000];
+  const board = folded([end, ...others, { ...solve(12), at: times[1]! }, { ...solve(11), at: times[0]! }]);
+  const [first] = feedOf(board).standings;
+  expect([first!.lastAccept, first!.taskStats.c12!.time, first!.taskStats.c11!.time]).toEqual([1_001, 1_000, 1_001]);
+});
+
 test("it is written in ASCII, and a team without a solve has no last one", () => {
   const text = [...ctftimePieces(folded([...setting(), challenge(21, "船 🏴")]))].join("");
   expect(text).toMatch(/^[\x20-\x7e]*$/);
