@@ -7,7 +7,8 @@ const QUICK = { probeMs: 1, firstPauseMs: 1, holdMs: 60_000 };
 /** A fake runtime that listens, ends and hangs when told to. */
 function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () => {} }) {
   const said: string[] = [];
-  const state = { starts: 0, hangs: false, listening: null as Server | null, fails: options.fails ?? 0 };
+  const state = { starts: 0, hangs: false, listening: null as Server | null, fails: options.fails ?? 0, probed: () => {} };
+  const activity = { state: "S", cpuMs: 20, waitedMs: 0 };
   const runtime: SupervisedRuntime = {
     start: async () => {
       state.starts += 1;
@@ -15,8 +16,11 @@ function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () =>
       return listen();
     },
     end: () => void end("signal SIGKILL"),
-    answers: async () => !state.hangs,
-    activity: () => ({ state: state.hangs ? "D" : "S", cpuMs: 20 }),
+    answers: async () => {
+      state.probed();
+      return !state.hangs;
+    },
+    activity: () => ({ ...activity, state: state.hangs ? "D" : "S" }),
   };
   const supervisor = new RuntimeSupervisor(runtime, { ...QUICK, ...options, say: (line) => said.push(line) });
   const listen = async () => {
@@ -33,7 +37,24 @@ function aRuntime(options: SupervisorOptions & { fails?: number } = { say: () =>
     supervisor.stop();
     state.listening?.close();
   });
-  return { supervisor, said, state, end, begin: async () => supervisor.begin(await listen()) };
+  return { supervisor, said, state, activity, end, begin: async () => supervisor.begin(await listen()) };
+}
+
+/** A runtime that answers nothing and has `share` of a processor, by a clock that moves 10 s with each probe. */
+async function aSlowRuntime(share: number) {
+  const clock = { at: 0 };
+  const one = aRuntime({ say: () => {}, misses: 4, now: () => clock.at });
+  let probes = 0;
+  one.state.hangs = true;
+  one.state.probed = () => {
+    probes += 1;
+    clock.at += 10_000;
+    one.activity.waitedMs += 10_000 * (1 - share);
+  };
+  await one.begin();
+  // Whoever listens was no longer hanging.
+  one.state.hangs = true;
+  return { ...one, probes: () => probes };
 }
 
 test("a runtime that ends is restarted, and the reason is logged", async () => {
@@ -68,6 +89,19 @@ test("a runtime that no longer answers is ended and restarted, and what it was d
     "The runtime has stopped answering and is ended (it waits for a disk, and used 0.0 s of CPU since it last answered)",
     "The runtime has ended: signal SIGKILL",
   ]);
+});
+
+test("a runtime that waits for a processor is not ended, because a busy machine would hold up the next one, too", async () => {
+  const { said, probes } = await aSlowRuntime(0);
+  await expect.poll(probes).toBeGreaterThanOrEqual(60);
+  expect(said).toEqual(["The runtime has stopped answering, because other programs keep this machine's processors busy"]);
+});
+
+test("one that computes endlessly is ended on a busy machine, too: after as many probes' time of its own", async () => {
+  const { said, probes } = await aSlowRuntime(0.25);
+  await expect.poll(() => said).toContain("The runtime is running again");
+  expect(probes()).toBeGreaterThanOrEqual(14);
+  expect(said[1]).toMatch(/^The runtime has stopped answering and is ended/);
 });
 
 test("it gives up after too many ends within a period, but not after as many over a long time", async () => {

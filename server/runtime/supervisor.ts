@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { dial } from "../front/runtime-socket.ts";
-import { activityBetween, type Activity } from "./activity.ts";
+import { activityBetween, ownShare, type Activity } from "./activity.ts";
 
 /**
  * What is kept running. `start` starts it afresh and returns its port; `end` ends it at once, whatever it is doing; `activity` is what the system says
@@ -113,19 +113,38 @@ export class RuntimeSupervisor {
     return true;
   }
 
-  /** Ends a runtime that no longer answers. Counts unanswered probes, not time, because the machine may have slept. */
+  /**
+   * Ends a runtime that no longer answers. Counts unanswered probes, not time, because the machine may have slept; and of each only the share in which
+   * the runtime did not wait for a processor: on a busy machine the next one would start even more slowly.
+   */
   private async probe(): Promise<void> {
-    const { signal } = this.stopped;
-    let answered = this.runtime.activity();
-    for (let missed = 0; !signal.aborted;) {
-      await pause(this.options.probeMs, null, { signal, ref: false }).catch(() => {});
-      const { port } = this;
-      missed = port === null || (await this.runtime.answers(port)) ? 0 : missed + 1;
-      if (missed === 0) answered = this.runtime.activity();
-      if (missed < this.options.misses || signal.aborted) continue;
-      missed = 0;
-      this.options.say(`The runtime has stopped answering and is ended${activityBetween(answered, this.runtime.activity())}`);
+    const { misses, say } = this.options;
+    let answered = this.looked();
+    let before = answered;
+    for (let [missed, own] = [0, 0]; !this.stopped.signal.aborted;) {
+      const isAnswered = await this.isAnswering();
+      const seen = this.looked();
+      if (isAnswered) [answered, missed, own] = [seen, 0, 0];
+      else [missed, own] = [missed + 1, own + ownShare(before.activity, seen.activity, seen.at - before.at)];
+      before = seen;
+      if (missed < misses || this.stopped.signal.aborted) continue;
+      if (Math.round(own) < misses) {
+        if (missed === misses) say("The runtime has stopped answering, because other programs keep this machine's processors busy");
+        continue;
+      }
+      [missed, own] = [0, 0];
+      say(`The runtime has stopped answering and is ended${activityBetween(answered.activity, seen.activity)}`);
       this.runtime.end();
     }
+  }
+
+  private looked(): { at: number; activity: Activity | null } {
+    return { at: this.options.now(), activity: this.runtime.activity() };
+  }
+
+  /** The result of the next probe; a runtime that is starting is not asked. */
+  private async isAnswering(): Promise<boolean> {
+    await pause(this.options.probeMs, null, { signal: this.stopped.signal, ref: false }).catch(() => {});
+    return this.port === null || this.runtime.answers(this.port);
   }
 }
