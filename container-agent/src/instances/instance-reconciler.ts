@@ -11,8 +11,6 @@ import { Semaphore } from "./semaphore.ts";
 
 /** Engines answer more slowly, not faster, when asked for more at once. */
 const STARTS_AT_ONCE = 4;
-/** How long an instance may live whose expiry is unknown: it was adopted and the server is silent. */
-const UNKNOWN_MS = 2 * 60 * 60_000;
 /** The pauses between attempts to remove something while the engine does not answer. */
 const AGAIN_MS = 500;
 const SLOWEST_MS = 10_000;
@@ -26,7 +24,7 @@ type Held = {
   epoch: number;
   state: "starting" | "running" | "stopping";
   running: Running | null;
-  /** Milliseconds of the Fleet's clock. */
+  /** Milliseconds of the Fleet's clock; infinite for an adopted one of which the folder knows nothing, until the server says it. */
   expiresAt: number;
   /** Null for an adopted one, until the server has sent its spec again. */
   spec: InstanceSpec | null;
@@ -44,6 +42,11 @@ type SendReport = (report: Report) => void;
 export class InstanceReconciler {
   private readonly held = new Map<string, Held>();
   private readonly starts = new Semaphore(STARTS_AT_ONCE);
+  /**
+   * Whether the server has accepted this agent. Until then it ends only what its folder remembers: another agent may run here with the same key, by
+   * hand or as a service, and this one is about to be refused.
+   */
+  private isWelcome = false;
   /** Called as soon as an instance is to end, before anything is removed. */
   onEnd: (id: string) => void = () => {};
 
@@ -70,6 +73,7 @@ export class InstanceReconciler {
 
   /** Makes exactly these the instances of this host. */
   only(wanted: Wanted[]): void {
+    this.isWelcome = true;
     const ids = new Set(wanted.map(({ id }) => id));
     for (const [id, { epoch }] of this.held) if (!ids.has(id)) this.stop(id, epoch, "stopped");
     for (const one of wanted) this.start(one);
@@ -138,12 +142,13 @@ export class InstanceReconciler {
     this.end(id, known, { reason: "died", overfull: true, detail: `it wrote more than the ${storageMb} MB that it may` });
   }
 
-  /** Compares with the engine: removes what is not held here, reports what has died. */
+  /** Compares with the engine: reports what has died, and removes what is not held here. */
   async sweep(): Promise<void> {
     const runningBefore = new Map([...this.held].filter(([, known]) => known.state === "running"));
     const found = await this.engine.found();
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
     for (const [id, known] of runningBefore) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
+    if (!this.isWelcome) return;
     for (const { id, epoch } of found) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
@@ -274,7 +279,7 @@ export class InstanceReconciler {
 
   private adopted(id: string, epoch: number, running: Running): Held {
     const fact = this.stateFile.recall(id);
-    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? running.startedAt + UNKNOWN_MS);
+    const one = held(epoch, fact?.answered ? "running" : "starting", fact?.expiresAt ?? Infinity);
     return { ...one, running, isWaiting: one.state === "starting" };
   }
 

@@ -110,10 +110,32 @@ export function reconcilerSuite(place: Place): void {
   test("instances that are no longer wanted are swept away", async () => {
     const { docker, engine, hostId } = host();
     await engine.start(wanted("tcp"));
+    const { reconciler } = reconcilerOn(engine, newFolder());
+    reconciler.only([]);
 
-    await reconcilerOn(engine, newFolder()).reconciler.sweep();
+    await reconciler.sweep();
 
     await expect.poll(() => leftOf(docker, hostId)).toEqual([]);
+  });
+
+  test("an agent that no server has welcomed ends nothing of another one that runs with the same key", async () => {
+    const { docker, engine, hostId } = host();
+    const mine = reconcilerOn(engine, newFolder());
+    const clock = new Clock();
+    const other = reconcilerOn(engine, newFolder(), clock);
+    const [before, after] = [wanted("tcp"), wanted("tcp")];
+    mine.reconciler.start(before);
+    await expect.poll(() => mine.reports).toHaveLength(1);
+    await other.reconciler.adopt();
+    mine.reconciler.start(after);
+    await expect.poll(() => mine.reports).toHaveLength(2);
+
+    clock.learn(clock.fleetNow() + 24 * 3_600_000);
+    other.reconciler.expire();
+    await other.reconciler.sweep();
+
+    expect(other.reconciler.list()).toMatchObject([{ id: before.id, state: "starting" }]);
+    expect(await leftOf(docker, hostId)).toHaveLength(4);
   });
 
   test("what is left of a start that a crash interrupted is removed when the next agent starts", async () => {
