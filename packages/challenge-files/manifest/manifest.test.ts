@@ -57,6 +57,22 @@ test("a manifest has at most 32 levels, and a small one does not become large th
   expect([refusal(grown(3))[0], refusal(grown(20))[0]]).toEqual(["accepted", "syntax"]);
 });
 
+test("aliases and merges together stand for at most a megabyte, before any is followed", () => {
+  const keys = (count: number) => Array.from({ length: count }, (_, n) => `k${n}: 1`).join(", ");
+  const merged = (count: number, times: number) =>
+    [`base: &b {${keys(count)}}`, ...Array.from({ length: times }, (_, n) => `m${n}: {<<: *b}`)].join("\n");
+  const several = (count: number) => Array.from({ length: count }, (_, n) => `m${n}: &a${n} 1\nn${n}: *a${n}`).join("\n");
+  const place = (text: string) => refusal(text)[1];
+  expect([place(merged(100, 50)), place(several(1_000))]).toEqual(["", ""]);
+  expect(place(merged(20_000, 100))).toBe("7:10");
+  expect(place(several(2_000))).toBe("2098:8");
+  const nested = (levels: number) =>
+    [`l0: &l0 {${keys(50)}}`, ...Array.from({ length: levels }, (_, n) => `l${n + 1}: &l${n + 1} {x: {<<: *l${n}}, y: {<<: *l${n}}}`)].join(
+      "\n",
+    );
+  expect([place(nested(4)), place(nested(12))]).toEqual(["", "10:32"]);
+});
+
 test("a field that is missing is reported at the deepest part of its path that is there", () => {
   const { placeOf } = read("name: A\nscoring:\n  curve: steps\nhints:\n  - one\n  - {cost: 5}\n");
   const at = (...path: (string | number)[]) => placeOf(path);

@@ -3,6 +3,7 @@ import { isAlias, isScalar, Lexer, LineCounter, parseDocument, Parser, visit, ty
 import { FileError, type Place } from "../problems/file-error.ts";
 import { BOUNDS } from "../challenge/limits.ts";
 import type { Wrong } from "../problems/problems.ts";
+import { wrongAlias } from "./aliases.ts";
 import { tomlPlaces } from "./toml-places.ts";
 
 /** The names of files that describe challenges, in whichever format. */
@@ -85,7 +86,8 @@ function yamlManifest(file: string, text: string): Manifest {
   const [error] = document.errors;
   if (error) throw new FileError(file, syntax(error.message), at(error.pos[0]));
   refuseRepeated(file, document, at);
-  refuseCircles(file, document, at);
+  const alias = wrongAlias(document);
+  if (alias) throw new FileError(file, syntax(alias.problem), at(alias.offset));
   const raw = plain(file, document);
   if (typeof raw !== "object" || raw === null || Array.isArray(raw)) throw new FileError(file, "noFields", TOP);
   return { file, raw: raw as Raw, placeOf: (path) => placeIn(document, path, at) };
@@ -127,20 +129,6 @@ function refuseRepeated(file: string, document: Document, at: (offset: number) =
         if (seen.has(key.value)) throw new FileError(file, syntax("Map keys must be unique"), at(key.range?.[0] ?? 0));
         seen.add(key.value);
       }
-    },
-  });
-}
-
-/** An alias within its own anchor: it stands for a value without end, which nothing can check or show. */
-function refuseCircles(file: string, document: Document, at: (offset: number) => Place): void {
-  const anchored = new Map<string, unknown>();
-  visit(document, {
-    Value(_key, node) {
-      if (node.anchor) anchored.set(node.anchor, node);
-    },
-    Alias(_key, { source, range }, path) {
-      const isWithin = path.some((node) => node === anchored.get(source));
-      if (isWithin) throw new FileError(file, syntax("An alias must not stand for what it is in"), at(range?.[0] ?? 0));
     },
   });
 }
