@@ -50,7 +50,10 @@ export default function LoginPage() {
           <Alert tone="alert">
             {problem}
             {kept?.error.code === "account.notActive" && offered && (
-              <Link to={`/account/recovery${query}`} className="mt-1 block font-medium text-accent-text hover:underline">
+              <Link
+                to={`/account/recovery?for=activation${query.replace("?", "&")}`}
+                className="mt-1 block font-medium text-accent-text hover:underline"
+              >
                 {t("login.resend")}
               </Link>
             )}

@@ -16,14 +16,16 @@ import { pageTitle } from "~/lib/pages/titles.ts";
 export { clientAction, shouldRevalidate } from "~/lib/calls/kept-form.ts";
 
 export const handle = { i18n: ["account"] };
-export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "account:recovery.title");
+export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
+  pageTitle(matches, data?.activates ? "account:verify.title" : "account:recovery.title");
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const back = loginPath(returnPathOf(request));
+  const activates = new URL(request.url).searchParams.get("for") === "activation";
   const [offered, captcha] = await context.read((services, ctx) =>
     Promise.all([services.accountMails.isOffered(ctx), services.captcha.clientCaptcha(ctx)]),
   );
-  return { back, offered, captcha };
+  return { back, activates, offered, captcha };
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -35,7 +37,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function RecoveryPage() {
   const { t } = useTexts("account");
-  const { back, offered } = useLoaderData<typeof loader>();
+  const { back, activates, offered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const login = <ButtonLink to={back}>{t("recovery.back")}</ButtonLink>;
   if (answer && "done" in answer) {
@@ -47,7 +49,7 @@ export default function RecoveryPage() {
   }
   if (!offered) {
     return (
-      <LinkEnd word="recovery" title={t("recovery.title")} icon="info" text={t("recovery.off")}>
+      <LinkEnd word="recovery" title={t(activates ? "verify.title" : "recovery.title")} icon="info" text={t("recovery.off")}>
         {login}
       </LinkEnd>
     );
@@ -57,10 +59,14 @@ export default function RecoveryPage() {
 
 function RecoveryForm({ email }: { email?: string }) {
   const { t } = useTexts("account");
-  const { back, captcha } = useLoaderData<typeof loader>();
+  const { back, activates, captcha } = useLoaderData<typeof loader>();
   const { ref, fields, problem, busy } = useFormResult("recovery");
   return (
-    <Gate word="recovery" title={t("recovery.title")} text={t("recovery.text")}>
+    <Gate
+      word="recovery"
+      title={t(activates ? "verify.title" : "recovery.title")}
+      text={t(activates ? "recovery.activation" : "recovery.text")}
+    >
       <Form ref={ref} method="post" noValidate className="flex flex-col gap-4">
         <input type="hidden" name="intent" value="recovery" />
         {problem && <Alert tone="alert">{problem}</Alert>}

@@ -215,6 +215,34 @@ test("a link expires after three hours", async () => {
   expect(await refusal(await reset(link))).toBe("400 account.resetFailed");
 });
 
+test("an activation or a change of address that was made is still reported weeks later, when its link would have expired", async () => {
+  const [waiting, moving] = [await aUser({ active: false }), await aUser()];
+  const [activation, change] = [await aLink(waiting, "verify"), await aLink(moving, "changeEmail", { email: aNewAddress() })];
+  await verify(activation);
+  await confirmed(moving, change);
+  const statesIn = (days: number) => {
+    const later = { now: () => Date.now() + days * 24 * 3_600_000 };
+    const states = [stateOf(aContext(null, later), "verify", activation), stateOf(aContext(moving, later), "changeEmail", change)];
+    return Promise.all(states);
+  };
+  expect(await statesIn(29)).toEqual(["done", "own"]);
+  expect(await statesIn(31)).toEqual(["invalid", "invalid"]);
+});
+
+test("an activation link that expired unused neither activates its account nor stays in the database", async () => {
+  const waiting = await aUser({ active: false });
+  const link = await aLink(waiting, "verify");
+  const mine = eq(accountTokens.tokenHash, hashToken(link.token));
+  await db
+    .update(accountTokens)
+    .set({ expiresAt: Date.now() - 1 })
+    .where(mine);
+  expect(await refusal(await verify(link))).toBe("401 account.verifyFailed");
+  expect(await stateOf(aContext(), "verify", link)).toBe("invalid");
+  await aLink(await aUser(), "reset");
+  expect(await db.select().from(accountTokens).where(mine).get()).toBeUndefined();
+});
+
 test("the database does not contain a link's token", async () => {
   const user = await aUser();
   const { token } = await aLink(user, "reset");

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { LinkState } from "#worker/services/account/account-links.ts";
@@ -29,7 +29,7 @@ const button = (name: string) => screen.getAllByRole("button", { name }).at(-1)!
 const field = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
 
 test.each<[Kind, RegExp, string]>([
-  ["verify", /activation link/, "/account/recovery"],
+  ["verify", /activation link/, "/account/recovery?for=activation"],
   ["reset", /recovery link/, "/account/recovery"],
   ["confirm", /confirmation link/, "/account/profile"],
   ["undo", /your link/, "/account/recovery"],
@@ -39,6 +39,22 @@ test.each<[Kind, RegExp, string]>([
   expect(document.querySelector("main")!.textContent).not.toContain(ADDRESS);
   expect([...document.querySelectorAll("main a")].map((link) => link.getAttribute("href"))).toContain(to);
   expect(document.querySelector("main form")).toBeNull();
+});
+
+test("a new activation link is asked for on a page that says so, which the login of an account that is not active leads to", async () => {
+  const notActive = () => Promise.reject(new AppError("account.notActive"));
+  const services = world({ accounts: { login: notActive }, accountMails: { isOffered: async () => true } });
+  const { user } = await openPage("account.login", "/account/login?from=%2Fgames", { viewer: null, services });
+  await user.type(field("userName"), "Ann");
+  await user.type(field("password"), "Secret-anchor1");
+  await user.click(button("Log in"));
+  await settle();
+  const to = screen.getByRole("link", { name: "Send the activation mail again" }).getAttribute("href")!;
+  cleanup();
+  await openPage("account.recovery", to, { viewer: null, services });
+  expect(heading()).toBe("Activate your account");
+  expect(screen.getByText(/A new activation link will be sent there/)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Back to log in" }).getAttribute("href")).toBe("/account/login?from=%2Fgames");
 });
 
 test.each<[Kind, string, string]>([

@@ -12,6 +12,8 @@ import { hashToken, newToken } from "../game/snapshot.ts";
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
+/** How long the row of a used link stays, so that whoever opens the link again reads what it did. */
+const SPENT_MS = 30 * 24 * HOUR_MS;
 const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
 /** What a link in a mail is for. */
@@ -94,8 +96,12 @@ export async function spendLink(
     .set({ ...changes, emailConfirmed: true, version: sql`${users.version} + 1` })
     .where(and(still, hasPassword(ctx.db, hash)))
     .returning();
-  const spend = ctx.db.update(accountTokens).set({ spentAt: ctx.now() }).where(isUnspent(token));
-  const first = [...ends(before), ...(passwordHash === undefined ? [] : [putPassword(ctx.db, user.id, passwordHash, ctx.now(), before)])];
+  const now = ctx.now();
+  const spend = ctx.db
+    .update(accountTokens)
+    .set({ spentAt: now, expiresAt: now + SPENT_MS })
+    .where(isUnspent(token));
+  const first = [...ends(before), ...(passwordHash === undefined ? [] : [putPassword(ctx.db, user.id, passwordHash, now, before)])];
   const results = await ctx.db.batch([...first, change, spend] as unknown as [typeof change]);
   const [after] = results.at(first.length)!;
   return after ? { ...after, passwordHash: hash } : null;
