@@ -15,6 +15,7 @@ test.each([
 
 test.each([
   ["http://example.org/", "webhook.https"],
+  ["http://192.168.1.1/", "webhook.private"],
   ["ftp://example.org/", "webhook.url"],
   ["javascript:alert(1)", "webhook.url"],
   ["example.org", "webhook.url"],

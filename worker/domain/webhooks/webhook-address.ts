@@ -17,8 +17,9 @@ export function addressProblem(address: string, anywhere: boolean): AddressProbl
   if (protocol !== "https:" && protocol !== "http:") return "webhook.url";
   if (username || password) return "webhook.credentials";
   if (anywhere) return null;
-  if (protocol !== "https:") return "webhook.https";
-  return isPublicHost(hostname) ? null : "webhook.private";
+  // First what a change of the protocol does not mend.
+  if (!isPublicHost(hostname)) return "webhook.private";
+  return protocol === "https:" ? null : "webhook.https";
 }
 
 /** Whether a URL's host may be public: URL has normalised every spelling of an IPv4 address. */
