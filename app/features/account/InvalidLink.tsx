@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
+import { useRootData } from "~/lib/pages/useRootData.ts";
 import { LinkEnd } from "./LinkEnd.tsx";
 
 const AGAIN = {
@@ -12,10 +13,11 @@ const AGAIN = {
 /** The page of a link that is wrong, expired or used: says so, and leads to a new one. */
 export function InvalidLink({ kind }: { kind: keyof typeof AGAIN }) {
   const { t } = useTexts("account");
+  const { viewer } = useRootData();
   const reason = t(kind === "undo" ? "undo.invalidText" : "link.invalidText");
-  const text = kind === "confirm" ? `${reason} ${t("confirm.whose")}` : reason;
+  const whose = kind === "confirm" ? [t("confirm.whose"), t("link.other", { name: viewer?.name })] : [];
   return (
-    <LinkEnd word="ouch" title={t(`link.invalid.${kind}`)} icon="warning" text={text}>
+    <LinkEnd word="ouch" title={t(`link.invalid.${kind}`)} icon="warning" text={[reason, ...whose].join(" ")}>
       <ButtonLink to={AGAIN[kind]} variant="primary">
         {t(`link.again.${kind}`)}
       </ButtonLink>

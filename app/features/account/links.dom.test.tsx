@@ -89,6 +89,11 @@ test("confirming requires being signed in: visitors return to the link from the 
   expect(screen.getByText(`elsewhere: /account/login?from=${encodeURIComponent(`/account/confirm${QUERY}`)}`)).toBeTruthy();
 });
 
+test("a confirmation that is opened with another account says which account this is", async () => {
+  await openLink("confirm", { state: "invalid", viewer: { name: "Bob" } });
+  expect(screen.getByRole("status").textContent).toMatch(/You have to be logged in to its account\. Here you are logged in as Bob\.$/);
+});
+
 test("an address that somebody else has taken meanwhile is refused in the form, which stays", async () => {
   const confirmEmail = () => Promise.reject(new AppError("account.emailTaken"));
   const { user } = await openLink("confirm", { links: { confirmEmail } });
