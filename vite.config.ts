@@ -12,7 +12,7 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page loads anyway: small files that as one chunk need fewer bytes and requests. */
 const SHELL =
-  /\/(?:app\/(?:ui\/(?:Alert|Badge|Button|Empty|Icon|Input|Toast|useFlash|pictures\/Avatar|strips\/\w+|values\/(?:Countdown|Markdown|Name|Number|Time))|shell\/(?:(?!AdminNav)\w+|search\/SearchButton)|i18n\/with-texts|lib\/(?:pages\/(?:titles|useRootData)|calls\/(?:api|kept-form)|class-names|time\/(?:clock|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
+  /\/(?:app\/(?:ui\/(?:Alert|Badge|Button|Empty|Icon|Input|Toast|useFlash|pictures\/Avatar|strips\/\w+|values\/(?:Countdown|Markdown|Name|Number|Time))|shell\/(?:(?!AdminNav)\w+|search\/SearchButton)|i18n\/with-texts|lib\/(?:pages\/(?:titles|useRootData)|calls\/(?:api|kept-form)|between-sentences|class-names|time\/(?:clock|time|useNow)|toasts)|features\/play\/challenge\/verdict)|worker\/contract\/wire\/time|packages\/challenge-files\/flag-length)\.tsx?$/;
 
 /** The same for the pages of a game. */
 const PLAY =

@@ -119,6 +119,21 @@ test("no component joins texts with the punctuation of one language", () => {
   expect(lines.filter((line) => JOINED.test(line))).toEqual([]);
 });
 
+/** A text with a space and something else after it, on the same or the next line; its key, or what its key begins with. */
+const SPACED = /\bt\((?:"([\w./:-]+)"|`([\w./:-]*)\$\{[^`]*`)[^{};]*\}?\)+\}?(?:<\/\w+>)?(?: +(?=[`$<{])|\{" "\})/g;
+const SENTENCES = NAMESPACES.flatMap((name) => Object.entries(read("ja-JP", name)))
+  .filter(([, text]) => text.endsWith("。"))
+  .map(([key]) => key);
+
+test("no component writes a space after a sentence, because Chinese and Japanese have none there", () => {
+  const isSentence = (key: string | undefined, begin = "") =>
+    key ? SENTENCES.includes(key.replace(/.*:/, "")) : SENTENCES.some((one) => one.startsWith(begin));
+  const spaced = SOURCES.flatMap(({ name, source }) =>
+    [...source.matchAll(SPACED)].filter(([, key, begin]) => isSentence(key, begin)).map(([text]) => `${name}: ${text}`),
+  );
+  expect(spaced).toEqual([]);
+});
+
 const LITERALS = new Set([...ALL.matchAll(/"([\w/-]+(?::|\.)[\w.:-]+)"/g)].map(([, text]) => text!));
 const TEMPLATES = [...ALL.matchAll(/`((?:[\w/-]+:)?[\w.]*\$\{[^}`]*\}[\w]*)`/g)].map(
   ([, text]) => new RegExp(`^${text!.replace(/\./g, "\\.").replace(/\$\{[^}]*\}/, "(\\w+)")}$`),

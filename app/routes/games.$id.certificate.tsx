@@ -1,6 +1,7 @@
 import { redirect, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { CertificateFacts } from "~/features/play/certificate/CertificateFacts.tsx";
 import { pathOf } from "~/lib/calls/address.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -23,7 +24,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
 }
 
 export default function GameCertificate() {
-  const { t } = useTexts("play/certificate");
+  const { t, i18n } = useTexts("play/certificate");
   const { id, own } = useLoaderData<typeof loader>();
   const file = (of: "member" | "team") => pathOf("GET /api/game/:id/certificate/file", { params: { id }, query: { of } });
   return (
@@ -46,7 +47,7 @@ export default function GameCertificate() {
       <section className="grid gap-3">
         <h2 className="font-semibold">{t("key.title")}</h2>
         <p className="max-w-prose text-mute text-pretty">
-          {t("key.text")}{" "}
+          {t("key.text") + betweenSentences(i18n.language)}
           <Link to="/verify" className="text-accent-text underline">
             {t("key.verify")}
           </Link>

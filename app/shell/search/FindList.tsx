@@ -2,6 +2,7 @@
    jsx-a11y/no-noninteractive-element-to-interactive-role -- the focus and the keys stay in the field, which names the active find */
 import type { MouseEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { cx } from "~/lib/class-names.ts";
 import { Icon } from "~/ui/Icon.tsx";
@@ -23,7 +24,7 @@ type Props = {
 
 /** What a search has found; the height stays the same, however much that is. */
 export function FindList({ id, found, more, active, partial, onOpen }: Props) {
-  const { t } = useTexts("search");
+  const { t, i18n } = useTexts("search");
   const named = found.filter(({ asks }) => !asks).length;
   return (
     <div className="mt-3 flex h-[min(22rem,50dvh)] flex-col">
@@ -58,7 +59,7 @@ export function FindList({ id, found, more, active, partial, onOpen }: Props) {
         ))}
       </ul>
       <p role="status" className="pt-2 text-xs text-mute">
-        {partial && `${t("search.partial")} `}
+        {partial && t("search.partial") + betweenSentences(i18n.language)}
         {named === 0 ? t("search.none") : more > 0 ? t("search.more", { count: more }) : t("search.found", { count: named })}
       </p>
     </div>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
 import { GraphGroup } from "./GraphGroup.tsx";
@@ -13,7 +14,7 @@ type Props = { gameId: number; rows: ChallengeRowView[] };
  * or has the focus.
  */
 export function ChallengeGraph({ gameId, rows }: Props) {
-  const { t } = useTexts("admin/challenge-graph");
+  const { t, i18n } = useTexts("admin/challenge-graph");
   const [marked, setMarked] = useState<number | null>(null);
   const known = graphRows(rows);
   const groups = groupsOf(itemsOf(known));
@@ -23,7 +24,8 @@ export function ChallengeGraph({ gameId, rows }: Props) {
   return (
     <div className="grid gap-4">
       <p className="text-mute">
-        {t("graph.text")} {alone > 0 && t("graph.alone", { count: alone })}
+        {t("graph.text")}
+        {alone > 0 && betweenSentences(i18n.language) + t("graph.alone", { count: alone })}
       </p>
       {stuck > 0 && <Alert tone="warn">{t("graph.stuck", { count: stuck })}</Alert>}
       <div className="flex flex-wrap items-start gap-4">

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useId, type KeyboardEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { CategoryIcon } from "~/features/play/index.ts";
 import { cx } from "~/lib/class-names.ts";
 import { numberFormat } from "~/lib/time/formatters.ts";
@@ -35,7 +36,9 @@ export function GraphNode({ to, one, place: { x, y }, dimmed, isStop, onMark, on
       (least ? t("graph.needsSome", { ...least, list: list.format(wants) }) : t("graph.needs", { list: list.format(wants) })),
     opens.length > 0 && t("graph.opens", { list: titles(opens) }),
     isStuck && t("graph.isStuck"),
-  ].filter((text) => text !== false);
+  ]
+    .filter((text) => text !== false)
+    .join(betweenSentences(i18n.language));
   const marks = [least && t("graph.least", least), score !== null && t("graph.atLeast", { score: number.format(score) })].filter(Boolean);
   return (
     <li className="absolute" style={{ left: x, top: y, width: NODE.width, height: NODE.height }}>
@@ -45,7 +48,7 @@ export function GraphNode({ to, one, place: { x, y }, dimmed, isStop, onMark, on
         data-id={row.id}
         tabIndex={isStop ? 0 : -1}
         aria-describedby={`${id}-said`}
-        title={said.join(" ")}
+        title={said}
         className={cx(
           "flex size-full flex-col justify-center rounded border bg-raised px-2 hover:border-accent focus-visible:border-accent",
           row.isEnabled ? "border-line-strong" : "border-dashed border-line-strong",
@@ -75,7 +78,7 @@ export function GraphNode({ to, one, place: { x, y }, dimmed, isStop, onMark, on
         </span>
       </Link>
       <span id={`${id}-said`} className="sr-only">
-        {said.join(" ")}
+        {said}
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
+import type { Language } from "#worker/contract/wire/names.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { challengeRow, asAdmin } from "~/testing/admin.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -9,12 +10,11 @@ beforeEach(() => void startServer());
 
 const row = (id: number, title: string, change: Partial<ChallengeRowView> = {}) => challengeRow({ id, title, ...change });
 const after = (...ids: number[]) => ({ requires: ids.map((challenge) => ({ challenge })) });
-const open = (rows: ChallengeRowView[]) =>
-  openPage(
-    "admin.games.$id.challenges.graph",
-    "/admin/games/1/challenges/graph",
-    asAdmin({ challenges: { listForEdit: async () => rows } }),
-  );
+const open = (rows: ChallengeRowView[], language: Language = "en-US") =>
+  openPage("admin.games.$id.challenges.graph", "/admin/games/1/challenges/graph", {
+    ...asAdmin({ challenges: { listForEdit: async () => rows } }),
+    language,
+  });
 /** The side list contains every challenge, too. */
 const drawn = (name: string) =>
   screen.getAllByRole("list", { name: /^Group/ }).flatMap((list) => within(list).queryAllByRole("link", { name }));
@@ -41,6 +41,13 @@ test("each challenge links to its editor and names what it needs and opens; unco
   expect(saidOf("Sheet bend")).toBe("Opens Bowline and Carrick.");
   expect(saidOf("Whipping")).toBe("Needs Splice. Nobody can open it: what it needs is disabled.");
   expect(screen.getByText("1 challenge cannot be opened by anybody: what it needs is disabled.")).toBeTruthy();
+});
+
+test("what is said about a challenge has no spaces between Japanese sentences", async () => {
+  await open(ROWS, "ja-JP");
+  expect(document.querySelector("a[title*=Splice]")!.getAttribute("title")).toBe(
+    "必要：Splice。必要な問題が無効なため、誰にも開けません。",
+  );
 });
 
 test("a group is one Tab stop; arrow keys move along the lines, Enter opens the editor", async () => {

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
@@ -12,7 +13,7 @@ import { changeHost } from "./host-calls.ts";
 
 /** The address at which the platform reaches a host's instances, if it differs from what the agent announces. */
 export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () => void }) {
-  const { t } = useTexts("admin/hosts");
+  const { t, i18n } = useTexts("admin/hosts");
   const toast = useToast();
   const call = useCall();
   useFirstFault(call.error);
@@ -37,7 +38,7 @@ export function HostTunnel({ host, onChanged }: { host: HostView; onChanged: () 
     >
       <Field
         label={t("host.tunnelAddress")}
-        hint={`${t("host.tunnelAddressHint")} ${announced}`}
+        hint={t("host.tunnelAddressHint") + betweenSentences(i18n.language) + announced}
         error={call.errorOf("pinnedTunnel") ?? call.general}
       >
         {(props) => (

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Alert } from "~/ui/Alert.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -15,7 +16,7 @@ type Props = { box: MailboxView; open: MailView | null; skip: number; full: bool
 
 /** The outbox: its state, its mails, and one open mail. */
 export function Mailbox({ box, open, skip, full, late }: Props) {
-  const { t } = useTexts("admin/mail");
+  const { t, i18n } = useTexts("admin/mail");
   const { waiting, sentToday, failed } = box.counts;
   return (
     <div className="grid gap-4 py-4">
@@ -33,7 +34,7 @@ export function Mailbox({ box, open, skip, full, late }: Props) {
       {box.sender === null && <Alert tone="warn">{t("mail.noSender")}</Alert>}
       {box.sender !== null && late && (
         <Alert tone="warn">
-          {t("mail.late")}{" "}
+          {t("mail.late") + betweenSentences(i18n.language)}
           <Link to="/admin/logs?q=No+mail+could+be+sent" className="text-accent-text underline">
             {t("mail.why")}
           </Link>

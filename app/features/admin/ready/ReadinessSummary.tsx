@@ -17,20 +17,23 @@ export function ReadinessSummary({ view }: { view: ReadinessView }) {
   if (stops > 0) {
     return (
       <Alert tone="warn" title={t("ready.stops", { count: stops })}>
-        {t("ready.stopsText")} {looked}
+        {t("ready.stopsText")}
+        {looked}
       </Alert>
     );
   }
   if (warns > 0) {
     return (
       <Alert title={t("ready.warns", { count: warns })}>
-        {t("ready.warnsText")} {looked}
+        {t("ready.warnsText")}
+        {looked}
       </Alert>
     );
   }
   return (
     <Alert tone="ok" title={t("ready.good")}>
-      {view.findings.length > 0 && t("ready.goodText")} {looked}
+      {view.findings.length > 0 && t("ready.goodText")}
+      {looked}
     </Alert>
   );
 }

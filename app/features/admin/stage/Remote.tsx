@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import type { StageStateView } from "#worker/contract/wire/board/stage.ts";
 import { ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -26,7 +27,7 @@ type Props = {
 
 /** Controls all screens of a game, wherever they are. */
 export function Remote({ gameId, state, teams, links, directs, reveals, frozen }: Props) {
-  const { t } = useTexts("admin/stage");
+  const { t, i18n } = useTexts("admin/stage");
   const direction = useDirection(gameId, state);
   const open = (
     <ButtonLink to={`/games/${gameId}/stage`} target="_blank" reloadDocument icon={<Icon name="external" size={16} />}>
@@ -45,7 +46,7 @@ export function Remote({ gameId, state, teams, links, directs, reveals, frozen }
             <SceneButtons {...direction} />
             {reveals && frozen && (
               <p>
-                {t("remote.reveal")}{" "}
+                {t("remote.reveal") + betweenSentences(i18n.language)}
                 <Link to={`/admin/games/${gameId}/freeze`} className="font-medium text-accent-text underline">
                   {t("remote.revealLink")}
                 </Link>

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import { Icon, type IconName } from "~/ui/Icon.tsx";
@@ -63,7 +64,7 @@ function InstanceProgress({ status, state, isSolved }: Pick<Props, "status" | "s
       <div className="min-w-0 flex-1">
         <p className="font-medium">{t(title, { place: status.instance?.place ?? 1 })}</p>
         <p className="text-mute">
-          {failure ? t(`failed.${failure}`) : ended && !failsStart(ended) ? `${t(`ended.${ended}`)} ` : null}
+          {failure ? t(`failed.${failure}`) : ended && !failsStart(ended) ? t(`ended.${ended}`) + betweenSentences(i18n.language) : null}
           {!isFailure && t(`text.${part}`, { lifetime: inWords(config.defaultLifetime), window: inWords(window) })}
         </p>
       </div>

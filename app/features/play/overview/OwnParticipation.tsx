@@ -1,6 +1,7 @@
 import { Link, type FetcherWithComponents } from "@remix-run/react";
 import type { KeyOf } from "~/i18n/texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
@@ -88,10 +89,10 @@ function OwnPlace({ game }: { game: GameDetailView }) {
 }
 
 function NoTeam() {
-  const { t } = useTexts("play/overview");
+  const { t, i18n } = useTexts("play/overview");
   return (
     <Alert tone="info" title={t("join.noTeam")}>
-      {t("join.noTeamText")}{" "}
+      {t("join.noTeamText") + betweenSentences(i18n.language)}
       <Link to="/teams" className="font-medium text-accent-text underline underline-offset-2">
         {t("join.toTeams")}
       </Link>

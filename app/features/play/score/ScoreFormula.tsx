@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { Input } from "~/ui/Input.tsx";
 import { Num } from "~/ui/values/Number.tsx";
 import { formulaOf, scoreOf, type Curve } from "#worker/domain/scoring/index.ts";
@@ -8,14 +9,14 @@ type Props = { curve: Curve; solved: number; most: number };
 
 /** The formula of a challenge's value, and its result for any number of solves. */
 export function ScoreFormula({ curve, solved, most }: Props) {
-  const { t } = useTexts("play/score");
+  const { t, i18n } = useTexts("play/score");
   const [text, setText] = useState(String(solved));
   const solves = Number.parseInt(text, 10);
   return (
     <div className="mt-2 flex flex-col gap-2">
       <code className="overflow-x-auto font-mono whitespace-pre-wrap">{formulaOf(curve)}</code>
       <p className="text-xs text-faint">
-        {t(`formula.${curve.scoring ?? "exponential"}`)} {t("formula.n")}
+        {t(`formula.${curve.scoring ?? "exponential"}`) + betweenSentences(i18n.language) + t("formula.n")}
       </p>
       <label className="flex flex-wrap items-center gap-2">
         {t("formula.solves")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { useFirstFault } from "~/ui/fields/useFirstFault.ts";
@@ -18,7 +19,7 @@ type Props = { at: ChallengeAt; kinds: readonly FlagKind[]; known: string[]; onA
 
 /** Adds flags that are the same for all teams, one per line, with one of these kinds and one label. */
 export function AddFlags({ at, kinds, known, onAdded }: Props) {
-  const { t } = useTexts("admin/challenge-editor");
+  const { t, i18n } = useTexts("admin/challenge-editor");
   const toast = useToast();
   const call = useCall();
   useFirstFault(call.error);
@@ -45,7 +46,7 @@ export function AddFlags({ at, kinds, known, onAdded }: Props) {
       }}
     >
       <LeaveGuard active={text.trim() !== ""} names={[name]} />
-      <Field label={name} hint={`${t("flags.addHint")} ${t(`flagHint.${kind}`)}`} error={call.error}>
+      <Field label={name} hint={t("flags.addHint") + betweenSentences(i18n.language) + t(`flagHint.${kind}`)} error={call.error}>
         {(props) => (
           <Textarea
             {...props}

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { betweenSentences } from "~/lib/between-sentences.ts";
 import { InviteCodeField } from "../InviteCodeField.tsx";
 import { TagsField } from "./TagsField.tsx";
 import { Badge } from "~/ui/Badge.tsx";
@@ -82,12 +83,13 @@ type WaysProps = Pick<Props, "row" | "errorOf"> & { set: (change: Partial<Divisi
 
 /** Who may join: one of the ways is enough. */
 function Ways({ row, errorOf, set }: WaysProps) {
-  const { t } = useTexts("admin/game-editor");
+  const { t, i18n } = useTexts("admin/game-editor");
   return (
     <fieldset className="grid gap-4 border-t border-line pt-4">
       <legend className="sr-only">{t("divisions.ways")}</legend>
       <p className="max-w-prose text-mute">
-        <span className="font-medium text-ink">{t("divisions.ways")}</span> {t("divisions.waysText")}
+        <span className="font-medium text-ink">{t("divisions.ways")}</span>
+        {betweenSentences(i18n.language) + t("divisions.waysText")}
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <InviteCodeField
