@@ -1,7 +1,11 @@
+/** Most teams of a game without prices have opened nothing: their lists share this one, which is never written. */
+const NONE = new Int32Array(0);
+const FIRST = 4;
+
 /** A growing list of whole numbers below 2^31; four bytes each, where an ordinary array would take sixteen and slow down garbage collection. */
 export class Integers {
   length = 0;
-  private data = new Int32Array(4);
+  private data = NONE;
 
   static of(list: readonly number[]): Integers {
     const made = new Integers();
@@ -10,7 +14,7 @@ export class Integers {
   }
 
   push(value: number): void {
-    if (this.length === this.data.length) this.data = grown(this.data, new Int32Array(this.length * 2));
+    if (this.length === this.data.length) this.data = grown(this.data, new Int32Array(Math.max(FIRST, this.length * 2)));
     this.data[this.length] = value;
     this.length += 1;
   }
@@ -36,7 +40,7 @@ export class Integers {
 /** The same for instants. */
 export class Instants {
   length = 0;
-  private data = new Float64Array(4);
+  private data = new Float64Array(FIRST);
 
   push(value: number): void {
     if (this.length === this.data.length) this.data = grown(this.data, new Float64Array(this.length * 2));
