@@ -10,9 +10,7 @@ export function lockIn(folder) {
 }
 
 /**
- * Holds a folder for this process until it ends in whatever way. The lock is a socket in Linux's abstract name space, named after the folder's device
- * and number: the kernel gives it to one process, atomically, and takes it back when that process has ended, however it ended. On other systems there
- * is no such lock. Throws an Error with this text when another process holds it.
+ * Holds a folder for this process, by its device and number, as `holdName` does.
  *
  * @param {string} folder
  * @param {"agent" | "server"} kind
@@ -20,18 +18,36 @@ export function lockIn(folder) {
  * @returns {Promise<import("node:net").Server | null>}
  */
 export async function holdFolder(folder, kind, refusal) {
+  return holdName(nameOf(folder), kind, refusal);
+}
+
+/**
+ * Holds a name for this process until it ends in whatever way. The lock is a socket in Linux's abstract name space: the kernel gives it to one
+ * process, atomically, and takes it back when that process has ended, however it ended. On other systems there is no such lock. Throws an Error with
+ * this text when another process holds it.
+ *
+ * @param {string} name
+ * @param {"agent" | "server"} kind
+ * @param {string} refusal
+ * @returns {Promise<import("node:net").Server | null>}
+ */
+export async function holdName(name, kind, refusal) {
   if (process.platform !== "linux") return null;
   const server = createServer((line) => line.destroy());
   await new Promise((done, refuse) => {
     server.once("error", (error) => refuse(error.code === "EADDRINUSE" ? new Error(refusal) : error));
-    server.listen({ path: kernelName(folder, kind) }, () => done(null));
+    server.listen({ path: kernelName(name, kind) }, () => done(null));
   });
   return server.unref();
 }
 
-function kernelName(folder, kind) {
+function nameOf(folder) {
   const { dev, ino } = statSync(folder, { bigint: true });
-  return `\0vexil-${kind}-${createHash("sha256").update(`${dev}:${ino}`).digest("hex")}`;
+  return `${dev}:${ino}`;
+}
+
+function kernelName(name, kind) {
+  return `\0vexil-${kind}-${createHash("sha256").update(name).digest("hex")}`;
 }
 
 /** What an operator reads who starts a second server on a folder. */
@@ -42,7 +58,7 @@ export function heldText(folder) {
 /** Throws a one-line error for the operator while a server runs on the folder. */
 export async function refuseHeld(folder) {
   if (!existsSync(folder)) return;
-  const isHeld = process.platform === "linux" && (await listens(kernelName(folder, "server")));
+  const isHeld = process.platform === "linux" && (await listens(kernelName(nameOf(folder), "server")));
   if (isHeld || (await listens(lockIn(folder)))) throw new Error(heldText(folder));
 }
 
