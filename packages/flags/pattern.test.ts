@@ -42,6 +42,8 @@ test("a pattern is limited in length and in steps, however short it is written",
   expect([steps(most), steps(most + 1)]).toEqual([null, "501 steps, more than 500"]);
   expect(problemOf("((a{1,30}){1,30})")).toContain("steps");
   expect(problemOf("(?:a{1000}){1000}")).not.toBeNull();
+  expect(problemOf("(|){1000}".repeat(55))).toBe("55000 steps, more than 500");
+  expect(problemOf(`(?i)${"[b-\\x{10fffe}]".repeat(30)}`)).toContain("in any case");
   expect(patternOf("[0-9a-f]{64}").steps).toBeLessThanOrEqual(BOUNDS.steps);
 });
 

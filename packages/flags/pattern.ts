@@ -1,5 +1,6 @@
 import { RE2JS, RE2JSException } from "re2js";
 import { BOUNDS } from "./bounds.ts";
+import { tooMuchToCompile } from "./pattern-effort.ts";
 
 /**
  * A regular expression in RE2's syntax, which has nothing that needs backtracking: a match takes time proportional to the pattern's steps times the
@@ -11,9 +12,11 @@ export type PatternCheck = { pattern: FlagPattern } | { problem: string };
 export class FlagPattern {
   private constructor(private readonly program: RE2JS) {}
 
-  /** Accepts at most `BOUNDS.pattern` characters and `BOUNDS.steps` steps. */
+  /** Accepts at most `BOUNDS.pattern` characters and `BOUNDS.steps` steps, and none that would take long to compile. */
   static check(source: string): PatternCheck {
     if (source.length > BOUNDS.pattern) return { problem: `longer than ${BOUNDS.pattern} characters` };
+    const problem = tooMuchToCompile(source);
+    if (problem !== null) return { problem };
     try {
       const program = RE2JS.compile(source);
       const steps = program.programSize();

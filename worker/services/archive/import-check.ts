@@ -27,7 +27,7 @@ export async function readContents(archive: Archive): Promise<Contents> {
   const manifest = read(Manifest, await archive.bytes("manifest.json", ARCHIVE_LIMITS.manifestBytes), "manifest.json");
   const people = manifest.people && (await readPeople(archive, manifest.people.sha256));
   checkPresence(archive, manifest);
-  checkChallenges(manifest);
+  await checkChallenges(manifest);
   checkFiles(archive, { manifest, people });
   if (people) checkPeople(people);
   return { manifest, people: people && mended(manifest, people) };
@@ -65,7 +65,7 @@ function checkPresence(archive: Archive, { people, log, files }: Manifest): void
   if (told.some((name) => archive.sizeOf(name) === null) || (log && !people)) fail("import.archive");
 }
 
-function checkChallenges({ challenges }: Manifest): void {
+async function checkChallenges({ challenges }: Manifest): Promise<void> {
   const flags = challenges.flatMap((one) => one.flags);
   if (isRepeated(challenges.map(({ id }) => id)) || isRepeated(flags.map(({ id }) => id))) fail("import.reference", { part: "id" });
   if (isRepeated(challenges.map(({ slug }) => slug).filter(Boolean))) fail("import.reference", { part: "slug" });
@@ -74,7 +74,7 @@ function checkChallenges({ challenges }: Manifest): void {
   if (ruled) fail(ruled);
   for (const { type, enabled, capture, flagTemplate, flags, survey } of challenges) {
     const kind = kindOf(type);
-    checkFlags(type, flags, []);
+    await checkFlags(type, flags, []);
     if (survey && kind.flags !== "shared") fail("challenge.surveyKind");
     if (enabled && !survey && kind.flags !== "generated" && !flags.some((flag) => isRight(flag.kind))) fail("challenge.noFlags");
     if (capture && !kind.instance) fail("challenge.captureNeedsContainer");

@@ -42,7 +42,7 @@ export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: 
   const wanted = game && { input: game, before: await checkGame(ctx, gameId, game) };
   const before = await readBefore(ctx, gameId, changes);
   const fresh = changes.map((change) => withoutKnown(change, before));
-  checkChanges(ctx, fresh, before);
+  await checkChanges(ctx, fresh, before);
   const drafted = await draft(ctx, gameId, fresh, before);
   // A client that disconnects must not leave D1 with changes that the Ledger was not told.
   const work = carryOut(ctx, gameId, drafted, before, wanted);
@@ -100,7 +100,7 @@ async function carryOut(ctx: Ctx, gameId: number, drafted: Drafted[], before: Be
       drafted.map(({ change }) => change),
     );
     const fresh = drafted.map(({ change }) => withoutKnown(change, now));
-    checkChanges(ctx, fresh, now);
+    await checkChanges(ctx, fresh, now);
     await draft(ctx, gameId, fresh, now);
     throw error;
   });

@@ -20,7 +20,7 @@ import { logDone } from "../log/logs.ts";
 /** Challenge editor: adds flags, all or none. Flags have attachments only where each team has its own attachment. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
   const { type } = await requireEditable(ctx, gameId, id);
-  checkFlags(type, input, await notExact(ctx, id));
+  await checkFlags(type, input, await notExact(ctx, id));
   const isOwn = kindOf(type).flags === "assigned";
   const none = { attachmentType: "None" as const };
   const attached = input.map((item) => (isOwn && isRight(item.kind) ? item : none));

@@ -46,10 +46,10 @@ export async function readBefore(ctx: Ctx, gameId: number, changes: Change[]): P
 }
 
 /** Refuses changes if one of them could not be made alone, or if together they leave the game in an invalid state. */
-export function checkChanges(ctx: Ctx, changes: Change[], before: Before): void {
+export async function checkChanges(ctx: Ctx, changes: Change[], before: Before): Promise<void> {
   for (const change of changes) {
     try {
-      checkOne(ctx, change, before.rows.get(change.id)!, before.flags.get(change.id) ?? []);
+      await checkOne(ctx, change, before.rows.get(change.id)!, before.flags.get(change.id) ?? []);
     } catch (error) {
       throw named(error, before.rows.get(change.id)!);
     }
@@ -61,13 +61,13 @@ export function checkChanges(ctx: Ctx, changes: Change[], before: Before): void 
   if (problem && changes.some(({ set }) => set?.rules)) fail(problem);
 }
 
-function checkOne(ctx: Ctx, { set, attachments, addFlags, dropFlags }: Change, row: ChallengeRow, present: Flag[]): void {
+async function checkOne(ctx: Ctx, { set, attachments, addFlags, dropFlags }: Change, row: ChallengeRow, present: Flag[]): Promise<void> {
   const kind = kindOf(row.type);
   if (set) checkPublished(ctx, row, set);
   if (set) checkSettings(row, set);
   if (attachments && kind.flags === "assigned") fail("challenge.dynamicNeedsFlags");
   const kept = present.filter(({ id }) => !dropFlags.includes(id));
-  if (addFlags.length > 0) checkFlags(row.type, addFlags, kept);
+  if (addFlags.length > 0) await checkFlags(row.type, addFlags, kept);
   const isEnabled = set?.isEnabled ?? row.enabled;
   const isSurvey = set?.survey ?? row.survey;
   if (isEnabled && !isSurvey && kind.flags !== "generated" && ![...kept, ...addFlags].some((flag) => isRight(flag.kind)))
