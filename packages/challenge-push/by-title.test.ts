@@ -46,3 +46,13 @@ test("one that is nowhere, or whose title several have, is lost as before", asyn
   expect(await planned("requirements: [A]\nnext: A\n", ...two)).toMatchObject({ requires: [], lost: ["requirements[0]", "next"] });
   expect(await planned("requirements: [Z]\n", view(2, "a"))).toMatchObject({ requires: [], locked: "shown", lost: ["requirements[0]"] });
 });
+
+test("the titles on the platform are looked at once, however much of a challenge is lost", async () => {
+  let looks = 0;
+  const counted = (one: ReturnType<typeof view>) => Object.defineProperty({ ...one }, "title", { get: () => ((looks += 1), one.slug) });
+  const unknown = Array.from({ length: 100 }, (_, n) => `field-${n}: x`).join("\n");
+  const folder = folderOf({ "c/challenge.yml": `name: C\nvalue: 500\ntype: standard\nflags: [f]\n${unknown}\n` });
+  const call = async (_method: string, path: string) => (path.endsWith("challenges") ? [view(1, "b")] : counted(view(1, "b")));
+  await planFor({ call: call as <T>() => Promise<T> }, 1, folder, (await readChallenges(folder)).challenges);
+  expect(looks).toBeLessThan(20);
+});

@@ -12,7 +12,7 @@ import {
 } from "../challenge-files/index.ts";
 import type { Platform } from "./platform.ts";
 import { inParallel } from "../in-parallel.ts";
-import { withTitles } from "./by-title.ts";
+import { byTitle, withTitles } from "./by-title.ts";
 import { withHintIds } from "./hint-ids.ts";
 import { refusedOf, unknownIn } from "./passed-over.ts";
 import { withAddresses } from "./placed-pictures.ts";
@@ -81,7 +81,8 @@ export async function planFor(
     nameRequirements(view, slugs);
     placeHints(view);
   }
-  const read = challenges.map((one) => withTitles(one, views));
+  const titled = byTitle(views);
+  const read = challenges.map((one) => withTitles(one, titled));
   const viewOf = viewsFor(views, read);
   const seen = new Set(slugs.values());
   const unseen = nameUnseen(viewOf, seen);
