@@ -76,6 +76,18 @@ test("the placeholder accounts take no address of an existing account, and nobod
     expect(one).toMatchObject({ email: expect.stringMatching(/@import\.invalid$/), credentials: 0, active: 0, role: "User" });
 });
 
+test("a stranger who has registered the name that a person of the archive would get here cannot prevent the import", async () => {
+  const { as, stranger, archive } = await anArchiveWithAStranger();
+  const [id, name] = [crypto.randomUUID(), randomWord().slice(0, 8)];
+  for (const own of [name, `${name}-${id.slice(0, 4)}`]) await aUser({ name: own });
+  const renamed = (all: ReturnType<typeof peopleOf>) => {
+    const text = JSON.stringify(all).replaceAll(stranger.id, id).replaceAll(JSON.stringify(stranger.name), JSON.stringify(name));
+    Object.assign(all, JSON.parse(text));
+  };
+  await imported(as, zipped(edited(unzipped(archive), { people: renamed })));
+  expect(await rows("SELECT name FROM users WHERE id = ?", id)).toEqual([{ name: `${name}-${id.slice(0, 6)}` }]);
+});
+
 test("a user imported without an address has none in the next archive either, and no mail is sent to the placeholder", async () => {
   const game = await anEventfulGame();
   const as = game.organiser;

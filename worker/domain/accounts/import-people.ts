@@ -72,11 +72,15 @@ function newUser(source: ArchiveUser, { byId, byEmail }: Here, taken: Set<string
 }
 
 /** The user's own name, or with a piece of the id as a suffix, which hardly anybody else will have chosen. */
-function freeName({ name, id }: Pick<ArchiveUser, "name" | "id">, taken: Set<string>): string {
-  const isFree = (wanted: string) => !taken.has(nameKey(wanted)) && !isReservedName(wanted);
+function freeName(user: Pick<ArchiveUser, "name" | "id">, taken: Set<string>): string {
+  const names = namesFor(user);
+  return names.find((wanted) => !taken.has(nameKey(wanted)) && !isReservedName(wanted)) ?? names.at(-1)!;
+}
+
+/** The names that a user of an archive may get here, in the order in which they are tried. The ids of people are public, so anybody may have one of them. */
+export function namesFor({ name, id }: Pick<ArchiveUser, "name" | "id">): string[] {
   const tails = [4, 6, 8].map((length) => `-${id.slice(0, length)}`);
-  const others = tails.map((tail) => shortened(name, LONGEST - tail.length) + tail);
-  return [name, ...others].find(isFree) ?? id.replaceAll("-", "").slice(0, LONGEST);
+  return [name, ...tails.map((tail) => shortened(name, LONGEST - tail.length) + tail), id.replaceAll("-", "").slice(0, LONGEST)];
 }
 
 function shortened(name: string, most: number): string {

@@ -6,7 +6,15 @@ import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { teamMembers, teams, users } from "../../db/schema/index.ts";
 import { emailKey, placeholderFor } from "../../domain/mail/email.ts";
-import { joinText, matchTeams, placeUsers, type KnownTeam, type TeamPlan, type UserPlan } from "../../domain/accounts/import-people.ts";
+import {
+  joinText,
+  matchTeams,
+  namesFor,
+  placeUsers,
+  type KnownTeam,
+  type TeamPlan,
+  type UserPlan,
+} from "../../domain/accounts/import-people.ts";
 import { nameKey } from "../../domain/names/name.ts";
 
 /** Ids, names and addresses of this many users stay well under the 2 MB limit of one bound value. */
@@ -39,10 +47,10 @@ async function knownUsers(ctx: Ctx, list: People["users"]) {
   return [...found.values()];
 }
 
-/** The accounts that have the id, name or address of one of these people, or the placeholder of an address. */
+/** The accounts that have the id, the address or a name of one of these people, with or without a suffix, or the placeholder of an address. */
 function usersLike(ctx: Ctx, list: People["users"]) {
   const ids = list.map(({ id }) => id);
-  const names = list.map(({ name }) => nameKey(name));
+  const names = list.flatMap((user) => namesFor(user).map(nameKey));
   const addresses = list.flatMap(({ id, email }) => [placeholderFor(id), ...(email === null ? [] : [email])].map(emailKey));
   return ctx.db
     .select({ id: users.id, name: users.name, nameKey: users.nameKey, emailKey: users.emailKey, emailConfirmed: users.emailConfirmed })
