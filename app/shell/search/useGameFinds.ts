@@ -30,7 +30,7 @@ export function useGameFinds(text: string): Find[] {
   if (!game) return [];
   const phase = phaseOf(game, clockNow());
   const plays = canPlay(phase, game.status);
-  const tabs = gameTabs({ id: game.id, phase, plays, watches: watches(viewer, game.id), counted: game.statisticsLive });
+  const tabs = gameTabs({ id: game.id, phase, status: game.status, watches: watches(viewer, game.id), counted: game.statisticsLive });
   const challenges = plays && details ? Object.values(details.challenges).flat() : [];
   return [
     ...tabs.map(({ to, text: key, icon }) => ({ to, name: t(`play/game:${key}`), note: game.title, icon })),

@@ -14,7 +14,6 @@ import { useRootData, watches } from "~/lib/pages/useRootData.ts";
 import { Paused } from "./Paused.tsx";
 import { PhaseBadge } from "./PhaseBadge.tsx";
 import { gameTabs, type TabsFor } from "./game-tabs.ts";
-import { canPlay } from "./phase.ts";
 
 /** Shown over every tab of a game: its title, the time left, the place of the viewer's team. */
 export function GameHeader({ state, live }: { state: GameState; live: boolean }) {
@@ -73,15 +72,7 @@ function Clock({ state: { game, phase } }: { state: GameState }) {
 
 function Tabs({ state: { game, phase } }: { state: GameState }) {
   const { viewer } = useRootData();
-  return (
-    <TabsOf
-      id={game.id}
-      phase={phase}
-      plays={canPlay(phase, game.status)}
-      watches={watches(viewer, game.id)}
-      counted={game.statisticsLive}
-    />
-  );
+  return <TabsOf id={game.id} phase={phase} status={game.status} watches={watches(viewer, game.id)} counted={game.statisticsLive} />;
 }
 
 const TabsOf = kept("game-tabs", function TabsOf(props: TabsFor) {
