@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
+import { sharedBrowser, sharedServer } from "./shared.ts";
+import { cameAs, open, visit } from "./visit.ts";
+
+const server = sharedServer();
+const browser = await sharedBrowser();
+/** A sheet of A4 in landscape, without its margins. */
+const SHEET = { width: 1_047, height: 718 };
+
+test("on paper the heads of a board are low enough that browsers repeat them on each sheet", async () => {
+  const { id } = await aRunningGame(await theAdmin(server.url));
+  await aCompetitor(server.url, id);
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await open(page, `/games/${id}/scoreboard`);
+  await page.emulateMedia({ media: "print" });
+  const heads = page.locator(".board thead");
+  expect(await heads.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(SHEET.height / 4);
+});
+
+test("an organiser's list of challenges is on paper as wide as the sheet, and shows which are enabled", async () => {
+  const admin = await theAdmin(server.url);
+  const { id, title } = await aRunningGame(admin);
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${id}/challenges`);
+  await page.emulateMedia({ media: "print" });
+  const table = page.getByRole("table").filter({ hasText: title });
+  expect(await table.evaluate((one) => one.getBoundingClientRect().width / innerWidth)).toBeGreaterThan(0.9);
+  const state = page.getByRole("switch").first();
+  expect(await state.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
+});
