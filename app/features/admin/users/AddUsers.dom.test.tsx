@@ -20,7 +20,7 @@ async function openSheet() {
     await user.click(screen.getByRole("textbox"));
     await user.paste("ada,ada@example.org");
   };
-  const add = () => user.click(screen.getByRole("button", { name: "Add 1 user" }));
+  const add = () => user.click(screen.getByRole("button", { name: "Save 1 user" }));
   return { server, user, onClose, type, add };
 }
 
@@ -96,7 +96,7 @@ test("a line that is changed after its account was added can be sent again, with
   const sent = server.asked(ADD).map(({ body }) => (body as { password: string; realName?: string }[])[0]!);
   expect(sent.map(({ realName }) => realName)).toEqual([undefined, "Ada Lovelace"]);
   expect(sent[1]!.password).toBe(sent[0]!.password);
-  expect(screen.getByText("1 user added.")).toBeTruthy();
+  expect(screen.getByText("1 user saved.")).toBeTruthy();
 });
 
 test("lines of accounts that exist already are marked: sending them replaces data and password", async () => {
@@ -110,4 +110,8 @@ test("lines of accounts that exist already are marked: sending them replaces dat
   const row = screen.getByText("Exists: Bea").closest("tr")!;
   expect(within(row).getByText("beatrice")).toBeTruthy();
   expect(screen.getByText(/^1 line changes an account that exists already/)).toBeTruthy();
+  server.takes(ADD, () => null);
+  await user.click(screen.getByRole("button", { name: "Save 2 users" }));
+  await settle();
+  expect(screen.getByText("2 users saved.")).toBeTruthy();
 });
