@@ -36,6 +36,7 @@ test("a refusal is shown as its own text, without the JSON around it; of an unkn
     if (path === "/page") return void response.end("<!doctype html><title>Log in</title>");
     if (path === "/early")
       return void response.writeHead(409).end(JSON.stringify({ title: "This game is not over yet.", code: "site.running" }));
+    if (path === "/full") return void response.writeHead(503).end(JSON.stringify({ title: "The server is busy.", code: "unavailable" }));
     const fields = path === "/api/fields" ? { to: "too early" } : undefined;
     response.writeHead(409).end(JSON.stringify({ title: "This would lose 3 entries.", status: 409, code: "recovery.lossy", fields }));
   });
@@ -45,6 +46,9 @@ test("a refusal is shown as its own text, without the JSON around it; of an unkn
   );
   await expect(ask("POST", "/api/fields")).rejects.toThrow("This would lose 3 entries. to: too early (");
   await expect(ask("GET", "/early")).rejects.toThrow(/This game is not over yet\. \(--during\)$/);
+  await expect(ask("GET", "/full")).rejects.toThrow(
+    /The server is busy\. \(if it stays so, the server's own output says why: .*full disk.*\)$/,
+  );
   await expect(ask("GET", "/strange")).rejects.toThrow(/^\/strange answered 502: <h1>Bad gateway<\/h1>\.{1,190}$/);
   await expect(ask("GET", "/page")).rejects.toThrow("/page was not answered by the platform; is --url its address?");
 });

@@ -89,8 +89,9 @@ function valueIn(text: string, path: string): unknown {
   }
 }
 
-/** The option that supplies what a refusal asks for. */
+/** The option that supplies what a refusal asks for, or where its reason can be read: a full disk, too, is told to all callers as being busy. */
 const NEXT: Record<string, string> = {
+  unavailable: "(if it stays so, the server's own output says why: a full disk, for example)",
   "recovery.beyond": "(npm run rebuild, or --drop)",
   "recovery.lossy": "(--dry, then --lossy)",
   "recovery.closed": "(npm run rebuild)",
