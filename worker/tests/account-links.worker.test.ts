@@ -229,6 +229,14 @@ test("an activation or a change of address that was made is still reported weeks
   expect(await statesIn(31)).toEqual(["invalid", "invalid"]);
 });
 
+test("the row of a used link keeps no password", async () => {
+  const waiting = await aUser({ active: false });
+  const link = await aLink(waiting, "verify", { passwordHash: aHash("of a repeated registration") });
+  expect((await verify(link)).status).toBe(200);
+  const mine = eq(accountTokens.tokenHash, hashToken(link.token));
+  expect(await db.select().from(accountTokens).where(mine).get()).toMatchObject({ spentAt: expect.any(Number), passwordHash: null });
+});
+
 test("an activation link that expired unused neither activates its account nor stays in the database", async () => {
   const waiting = await aUser({ active: false });
   const link = await aLink(waiting, "verify");

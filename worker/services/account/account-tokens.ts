@@ -12,7 +12,7 @@ import { hashToken, newToken } from "../game/snapshot.ts";
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS = { verify: 3 * HOUR_MS, reset: 3 * HOUR_MS, changeEmail: 3 * HOUR_MS, undoEmail: 7 * 24 * HOUR_MS } as const;
-/** How long the row of a used link stays, so that whoever opens the link again reads what it did. */
+/** How long the row of a used link stays, without its password, so that whoever opens the link again reads what it did. */
 const SPENT_MS = 30 * 24 * HOUR_MS;
 const PAGES = { verify: "/account/verify", reset: "/account/reset", changeEmail: "/account/confirm", undoEmail: "/account/undo" } as const;
 
@@ -99,7 +99,7 @@ export async function spendLink(
   const now = ctx.now();
   const spend = ctx.db
     .update(accountTokens)
-    .set({ spentAt: now, expiresAt: now + SPENT_MS })
+    .set({ spentAt: now, expiresAt: now + SPENT_MS, passwordHash: null })
     .where(isUnspent(token));
   const first = [...ends(before), ...(passwordHash === undefined ? [] : [putPassword(ctx.db, user.id, passwordHash, now, before)])];
   const results = await ctx.db.batch([...first, change, spend] as unknown as [typeof change]);
