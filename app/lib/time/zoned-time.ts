@@ -20,20 +20,6 @@ export function fromInput(value: string, zone: string): number | null {
   return candidates.find((at) => at + offsetAt(at, zone) === wall) ?? candidates[0]!;
 }
 
-/**
- * The zone of this machine's clock. A browser that does not recognise the machine's zone names one that no formatter takes (`Etc/Unknown`, on Linux
- * with `TZ=:/etc/localtime`, for example), and goes by UTC.
- */
-export function ownZone(): string {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  try {
-    formatOf(timeZone);
-    return timeZone;
-  } catch {
-    return "UTC";
-  }
-}
-
 /** What a zone is called at an instant, or now if there is none: `Asia/Tokyo (GMT+9)`. */
 export function zoneName(zone: string, at: number | null, language: string): string {
   const parts = new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: "shortOffset" }).formatToParts(at ?? clockNow());
