@@ -70,6 +70,16 @@ test("all recordings of a team are one ZIP, named by challenge, participation an
   expect(Object.values(entries).map((bytes) => bytes.length)).toEqual([aPcap("one").length, aPcap("two").length]);
 });
 
+test("a ZIP of more recordings than are read at once has all of them", async () => {
+  const [cid, pid] = partsOf(await aRecordedGame());
+  const names: string[] = [];
+  for (let n = 0; n < 5; n++) names.push(await aCapture(cid, pid, "x"));
+  const ctx = aContext({ viewer: (await aMonitor()).viewer });
+  const { bytes } = await service.archive(ctx, cid, pid, 2);
+  const entries = Object.keys(unzipSync(new Uint8Array(await new Response(bytes).arrayBuffer())));
+  expect(entries.map((path) => path.split("/")[1])).toEqual(names.toSorted());
+});
+
 test("a monitor deletes one recording or all of a team; the log says so, and hosts are told that they are no longer wanted", async () => {
   const [cid, pid] = partsOf(await aRecordedGame());
   const [as, host] = [await aMonitor(), await TestRecorder.of(cid, pid)];

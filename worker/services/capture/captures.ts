@@ -14,7 +14,10 @@ import { log, logDone } from "../log/logs.ts";
 
 export { receive, type CaptureUpload } from "./capture-intake.ts";
 
+/** How many a list shows. */
 const CEILING = 5_000;
+const AT_ONCE = 1_000;
+type Row = typeof captures.$inferSelect;
 const isThere = and(gt(captures.size, 0), isNull(captures.deletedAt));
 /** Stored, or deleted by a monitor; a team whose recordings were all deleted has an empty list instead of an unknown one. */
 const wasThere = or(isThere, isNotNull(captures.deletedAt));
@@ -79,13 +82,17 @@ export async function open(ctx: Ctx, key: CaptureKey): Promise<Download> {
   return { name: key.name, bytes: object.body, size: object.size };
 }
 
-/** Monitor: a team's recordings as one ZIP, written while it is sent. */
-export async function archive(ctx: Ctx, challengeId: number, participationId: number): Promise<Download> {
+/**
+ * Monitor: all of a team's recordings as one ZIP, written while it is sent: a script that guesses leaves one for each try. `atOnce`: how many rows are
+ * in memory.
+ */
+export async function archive(ctx: Ctx, challengeId: number, participationId: number, atOnce = AT_ONCE): Promise<Download> {
   await requireMonitor(ctx, challengeId);
-  const rows = await rowsOf(ctx, challengeId, participationId);
-  if (rows.length === 0) fail("capture.notFound");
+  const next = (after: string) => rowsAfter(ctx, { challengeId, participationId, name: after }, atOnce);
+  const first = await next("");
+  if (first.length === 0) fail("capture.notFound");
   const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
-  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
+  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, first, next)) };
 }
 
 /** Monitor: deletes one recording; a connection that is still open is not recorded any further. */
@@ -136,11 +143,24 @@ async function rowsOf(ctx: Ctx, challengeId: number, participationId: number) {
     .limit(CEILING);
 }
 
-async function* entries(ctx: Ctx, folder: string, rows: Awaited<ReturnType<typeof rowsOf>>) {
-  for (const row of rows) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
-    const stored = await ctx.files.get(captureKey(row));
-    if (stored) yield { name: `${folder}/${row.name}`, input: stored.body, size: stored.size, lastModified: new Date(row.updatedAt) };
-    else log(ctx, { level: "Warning", message: `The content of the recording ${row.name} is missing from the store`, status: "NotFound" });
+/** A team's next recordings by name, after this one. */
+async function rowsAfter(ctx: Ctx, { challengeId, participationId, name }: CaptureKey, count: number): Promise<Row[]> {
+  return ctx.db
+    .select()
+    .from(captures)
+    .where(and(ofTeam(challengeId, participationId), isThere, gt(captures.name, name)))
+    .orderBy(asc(captures.name))
+    .limit(count);
+}
+
+async function* entries(ctx: Ctx, folder: string, first: Row[], next: (after: string) => Promise<Row[]>) {
+  for (let rows = first; rows.length > 0; rows = await next(rows.at(-1)!.name)) {
+    for (const row of rows) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time is the point
+      const stored = await ctx.files.get(captureKey(row));
+      if (stored) yield { name: `${folder}/${row.name}`, input: stored.body, size: stored.size, lastModified: new Date(row.updatedAt) };
+      else
+        log(ctx, { level: "Warning", message: `The content of the recording ${row.name} is missing from the store`, status: "NotFound" });
+    }
   }
 }
