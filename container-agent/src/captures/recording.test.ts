@@ -1,7 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { wholeRecords } from "./left-over.ts";
 import { FileRecording, type RecordingOptions } from "./recording.ts";
 
 const CONNECTION = { id: "1", client: { address: "203.0.113.7", port: 50_000 }, server: { address: "10.99.0.2", port: 1337 } };
@@ -72,6 +74,27 @@ test("a failing disk ends the recording and nothing else; nothing waits forever"
   recording.fromClient(Buffer.from("second"));
   await recording.end();
   expect([recording.written, waits.bytes]).toEqual([0, 0]);
+});
+
+test("a disk that gets full during a connection is noted last, and no torn packet is uploaded", async ({ skip }) => {
+  const disk = mkdtempSync(join(tmpdir(), "vexil-small-"));
+  onTestFinished(() => rmSync(disk, { recursive: true }));
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=20k", "tmpfs", disk]);
+  // Only an administrator of the machine may make a small disk.
+  skip(status !== 0);
+  onTestFinished(() => void spawnSync("umount", [disk]));
+  const { recording, waits } = aRecording({ file: join(disk, "a.pcap") });
+  recording.fromClient(Buffer.from("small"));
+  await recording.flush();
+  recording.fromServer(Buffer.alloc(60_000, "x"));
+  await recording.flush();
+  recording.fromClient(Buffer.from("after"));
+  await recording.end();
+  const sent = readFileSync(recording.file).subarray(0, recording.written);
+  expect(wholeRecords(sent).end).toBe(sent.length);
+  expect(sent.toString("latin1")).toMatch(/small[^]*The disk is full or broken; what follows is not recorded/);
+  expect(sent.toString("latin1")).not.toMatch(/xxx|after/);
+  expect(waits.bytes).toBe(0);
 });
 
 test("many words a second cost only a few disk writes", async () => {

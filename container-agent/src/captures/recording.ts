@@ -137,7 +137,12 @@ export class FileRecording implements Recording {
   }
 
   private note(facts: Record<string, string>): void {
-    this.put(NOTES, this.connection.client, Buffer.from(JSON.stringify(facts, null, 2)).subarray(0, MOST_BYTES));
+    this.push(this.noted(facts));
+  }
+
+  private noted(facts: Record<string, string>): Buffer {
+    const bytes = Buffer.from(JSON.stringify(facts, null, 2)).subarray(0, MOST_BYTES);
+    return packet({ from: NOTES, to: this.connection.client, bytes, at: this.options.now() });
   }
 
   private put(from: Endpoint, to: Endpoint, bytes: Uint8Array): void {
@@ -180,10 +185,20 @@ export class FileRecording implements Recording {
   }
 
   /** A disk that cannot write ends the recording, never the connection. */
-  private broken(error: unknown): void {
+  private async broken(error: unknown): Promise<void> {
     this.stopped = true;
     this.waiting = [];
     this.release(this.waitingBytes);
     console.error(JSON.stringify({ event: "capture.failed", file: this.file, error: String(error) }));
+    await this.noteBroken().catch(() => {});
+  }
+
+  /** Replaces what was written only in part: that was longer, so there is room for the note, if the disk works at all. */
+  private async noteBroken(): Promise<void> {
+    if (!this.handle || this.written === 0) return;
+    await this.handle.truncate(this.written);
+    const note = this.noted({ Note: "The disk is full or broken; what follows is not recorded." });
+    const { bytesWritten } = await this.handle.write(note);
+    if (bytesWritten === note.length) this.written += note.length;
   }
 }
