@@ -48,3 +48,16 @@ test("with text at twice its size a game's title is beside nothing that takes it
 test("with text at twice its size the monitor's submissions fit a phone", async () => {
   expect(await sideways(await onPhone(await theAdmin(server.url), `/games/${game}/monitor/submissions`))).toBe(0);
 });
+
+test.each(["en-US", "ja-JP"])(
+  "a phone that shows everything at twice its size has a visitor's pages as wide as its screen, in %s",
+  async (locale) => {
+    const { page } = await visit(browser, server.url, { viewport: { width: 195, height: 422 }, locale, hasTouch: true, isMobile: true });
+    for (const path of ["/", "/account/recovery", `/games/${game}`]) {
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await open(page, path);
+      // oxlint-disable-next-line no-await-in-loop
+      expect(await sideways(page), path).toBe(0);
+    }
+  },
+);

@@ -49,3 +49,18 @@ test("a stage on a phone breaks an address in the organisers' message, and does 
   await sees(page, message);
   expect(await page.locator(".stage-room").evaluate((room) => room.scrollWidth - room.clientWidth)).toBe(0);
 });
+
+test.each([390, 195])("on a stage of %d pixels the title and the names of teams are read, not only their first letters", async (width) => {
+  const { id, challenge } = await aRunningGame(admin, {
+    title: "Harbour Regatta",
+    end: new Date(Date.now() + 30 * 3_600_000).toISOString(),
+  });
+  const team = await aCompetitor(server.url, id);
+  await team.call("POST", `/api/game/${id}/challenges/${challenge}`, { flag: "flag{right}" });
+  const { page } = await visit(browser, server.url, { viewport: { width, height: 422 } });
+  await open(page, `/games/${id}/stage`);
+  const widthOf = (text: string) => page.getByText(text, { exact: true }).evaluate((one) => one.getBoundingClientRect().width);
+  await page.locator(".ladder-score").filter({ hasText: /\d{3}/ }).waitFor();
+  expect(await widthOf("Harbour Regatta")).toBeGreaterThan(90);
+  expect(await widthOf(team.team)).toBeGreaterThan(50);
+});

@@ -37,7 +37,7 @@ export function AccountMenu() {
         <Entries isSignedIn={viewer !== null} />
       </Menu>
       {!viewer && (
-        <ButtonLink to={loginPath(pathname + search)} variant="primary" className="ml-2">
+        <ButtonLink to={loginPath(pathname + search)} variant="primary">
           {t("nav.login")}
         </ButtonLink>
       )}

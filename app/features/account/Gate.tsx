@@ -6,7 +6,7 @@ import { signalOf } from "~/ui/pictures/signal-flags.ts";
 export function Gate({ word, title, text, children }: { word: string; title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-sm py-4 sm:py-10">
-      <div aria-hidden="true" className="flex gap-1.5">
+      <div aria-hidden="true" className="flex flex-wrap gap-1.5">
         {[...word].map((letter, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a letter may come twice
           <SignalFlag key={at} art={signalOf(`${word}${letter}`)} size={30} />

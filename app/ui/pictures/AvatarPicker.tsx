@@ -41,7 +41,7 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   };
 
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-4 max-2xs:flex-wrap">
       <Avatar url={url} id={id} size={size} />
       {!disabled && (
         <>
