@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
+import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sideways, visit } from "./visit.ts";
 
@@ -61,3 +61,11 @@ test.each(["en-US", "ja-JP"])(
     }
   },
 );
+
+test("a phone that shows everything at twice its size has room for a flag", async () => {
+  const { id, challenge } = await aRunningGame(await theAdmin(server.url));
+  const { page } = await visit(browser, server.url, { viewport: { width: 195, height: 422 }, hasTouch: true, isMobile: true });
+  await cameAs(page, await aCompetitor(server.url, id));
+  await open(page, `/games/${id}/challenges/${challenge}`);
+  expect((await page.locator("#flag").boundingBox())!.width).toBeGreaterThan(120);
+});
