@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { messageOf } from "#worker/contract/wire/messages/index.ts";
 import { japanese } from "#worker/contract/wire/messages/ja-JP.ts";
 import { chinese } from "#worker/contract/wire/messages/zh-CN.ts";
 import { CERTIFICATE_TEXTS } from "#worker/domain/certificate/certificate-texts.ts";
@@ -173,3 +174,11 @@ export function misuses(say: Say<KeyOf<"board">>) {
   // @ts-expect-error -- titles are checked, too
   translate("en-US", "posts:posts.titel");
 }
+
+test.each(["en-US", "ja-JP", "zh-CN"] as const)(
+  "a wrong password is named in %s as its field is, also where no new one is set",
+  (language) => {
+    const label = read(language, "account")["password.old"]!;
+    expect(messageOf(language, "account.oldPassword").toLowerCase()).toContain(label.toLowerCase());
+  },
+);

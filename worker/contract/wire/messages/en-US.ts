@@ -35,7 +35,7 @@ export const english: Record<ErrorCode, string> = {
   "account.wrongCredentials": "Wrong username or password.",
   "account.banned": "User has been banned.",
   "account.notActive": "This account is not active yet. It is waiting for confirmation by e-mail or by an administrator.",
-  "account.oldPassword": "The old password is wrong.",
+  "account.oldPassword": "The current password is wrong.",
   "account.verifyFailed": "Failed to verify the account. The link is not valid or no longer valid.",
   "account.alreadyActive": "This account is already active. You can log in.",
   "account.resetFailed": "The password was not reset: the link is not valid or no longer valid.",

@@ -35,7 +35,7 @@ export const chinese: Record<ErrorCode, string> = {
   "account.wrongCredentials": "用户名或密码错误。",
   "account.banned": "用户已被封禁。",
   "account.notActive": "该账户尚未激活，请通过邮件确认或等待管理员批准。",
-  "account.oldPassword": "原密码错误。",
+  "account.oldPassword": "当前密码错误。",
   "account.verifyFailed": "账户验证失败：链接无效或已过期。",
   "account.alreadyActive": "该账户已激活，可以直接登录。",
   "account.resetFailed": "密码未能重置：链接无效或已过期。",
