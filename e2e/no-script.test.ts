@@ -22,6 +22,9 @@ async function submitFlag(page: Page, flag: string): Promise<void> {
   await page.getByRole("button", { name: "Submit" }).click();
 }
 
+/** What stands behind each of these times. */
+const zonesOf = (times: Locator) => times.evaluateAll((all) => all.map((time) => getComputedStyle(time, "::after").content));
+
 test("without scripts a player registers, signs in again after a mistyped password, creates a team and plays", async () => {
   const game = await aRunningGame(admin);
   const { page, faults } = await withoutScripts();
@@ -39,6 +42,7 @@ test("without scripts a player registers, signs in again after a mistyped passwo
   await page.getByRole("heading", { name: "Lanterns" }).waitFor();
 
   await page.goto(`/games/${game.id}`);
+  expect(await zonesOf(page.locator("main time"))).toEqual([" UTC", " UTC"].map((zone) => JSON.stringify(zone)));
   await page.getByRole("button", { name: "Join the game" }).click();
   await page.getByRole("link", { name: "Go to the challenges" }).click();
   await page.getByRole("link", { name: game.title }).click();

@@ -9,9 +9,15 @@ export function Time({ at, absolute = false, className }: { at: string | number;
   const utc = !useHydrated();
   const ms = toMs(at);
   const full = fullTime(ms, i18n.language, utc);
+  const ago = absolute ? null : relativeTime(ms, now, i18n.language);
   return (
-    <time dateTime={new Date(ms).toISOString()} title={utc ? `${full} UTC` : full} className={className}>
-      {(!absolute && relativeTime(ms, now, i18n.language)) || full}
+    <time
+      dateTime={new Date(ms).toISOString()}
+      title={ago ? (utc ? `${full} UTC` : full) : undefined}
+      data-utc={(utc && !ago) || undefined}
+      className={className}
+    >
+      {ago ?? full}
     </time>
   );
 }
