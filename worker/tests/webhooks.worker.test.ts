@@ -267,7 +267,7 @@ test("addresses that are private or without TLS are refused unless the operator 
     (instance as unknown as { lanes: { env: object } }).lanes.env = { ...own, VEXIL_WEBHOOKS: "" };
   });
   await announce(game, "one");
-  await expect.poll(async () => (await webhookOf(game, hook.id)).last).toMatchObject({ status: null, error: "webhook.https" });
+  await expect.poll(async () => (await webhookOf(game, hook.id)).last).toMatchObject({ status: null, error: "webhook.private" });
   expect(await receiver.seen()).toEqual([]);
 });
 
