@@ -48,6 +48,13 @@ const placed: Plugin = {
   transform: (code, id) => (id.endsWith("virtual:remix/server-build") ? { code: code.replace(FOLDER, "build"), map: null } : undefined),
 };
 
+const ROOT = here("./");
+/**
+ * Our own modules do nothing by being loaded, as package.json says. The bundler knows that only of those that it first found by a relative path, and
+ * which one it finds first differs from build to build: some had loaded the chunk of games with every page.
+ */
+const moduleSideEffects = (id: string) => !id.startsWith(ROOT) || id.includes("/node_modules/");
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     tailwindcss(),
@@ -77,7 +84,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     cssMinify: true,
     minify: false,
-    rollupOptions: { output: isSsrBuild ? APART : CHUNKS },
+    rollupOptions: { output: isSsrBuild ? APART : CHUNKS, treeshake: { moduleSideEffects } },
   },
   ssr: {
     target: "webworker",
