@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { AppError } from "../contract/wire/errors.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
 import * as challenges from "../services/challenge/challenges.ts";
+import * as feedback from "../services/feedback/feedback.ts";
 import * as participations from "../services/participation/participations.ts";
 import { makeLink } from "../services/stage/stage-links.ts";
 import * as teams from "../services/team/teams.ts";
@@ -12,7 +13,7 @@ import type { Ctx } from "../context.ts";
 import { beforeWrite } from "../testing/before-write.ts";
 import { ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, aRunningGame, aTeam, type TestTeam } from "../testing/games.ts";
+import { aGame, answer, aRunningGame, aTeam, type TestTeam } from "../testing/games.ts";
 import { anAdmin, aUser, type TestUser } from "../testing/users.ts";
 
 /** The refusal of a service when something else happens between its read and its write. */
@@ -91,6 +92,21 @@ test("whoever changes a team, an account or a challenge that is deleted meanwhil
   expect(await refusedAfter(gone, remove(`/api/admin/users/${gone.id}`), own)).toBe("account.notFound");
   const opened = (ctx: Ctx) => challenges.update(ctx, game.id, id, { isEnabled: true });
   expect(await refusedAfter(admin, remove(`/api/edit/games/${game.id}/challenges/${id}`), opened)).toBe("challenge.notFound");
+});
+
+test("whoever adds a flag to a challenge, says something about it, or adds one to a game, is told if it is deleted meanwhile", async () => {
+  const game = await aRunningGame({ challenges: 2 });
+  const [first, second] = game.challenges;
+  const { captain } = game.teams[0]!;
+  const remove = (path: string) => () => ok("DELETE", `/api/edit/games/${game.id}${path}`, { as: game.organiser });
+  const flag = { flag: "flag{late}", kind: "exact", label: "", attachmentType: "None" } as const;
+  const flagged = (ctx: Ctx) => challenges.addFlags(ctx, game.id, first!.id, [flag]);
+  expect(await refusedAfter(game.organiser, remove(`/challenges/${first!.id}`), flagged)).toBe("challenge.notFound");
+  await answer(game, second!, captain, second!.flags[0]!);
+  const said = (ctx: Ctx) => feedback.say(ctx, game.id, second!.id, { stars: 3, text: "" });
+  expect(await refusedAfter(captain, remove(`/challenges/${second!.id}`), said)).toBe("challenge.notFound");
+  const made = (ctx: Ctx) => challenges.create(ctx, game.id, { title: "Late", tag: "Misc", type: "StaticAttachment" });
+  expect(await refusedAfter(game.organiser, remove(""), made)).toBe("game.notFound");
 });
 
 test("whoever no longer has the address that a division asks for is told so", async () => {

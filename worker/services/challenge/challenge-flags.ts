@@ -12,7 +12,7 @@ import { allDone } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retaining, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
-import { hasRightFlag } from "./challenge-store.ts";
+import { hasRightFlag, requireChallenge } from "./challenge-store.ts";
 import { checkFlags } from "./flag-check.ts";
 import { pushChallenge, pushFlags } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
@@ -30,7 +30,8 @@ export async function addFlags(ctx: Ctx, gameId: number, id: number, input: Flag
   try {
     await addRows(ctx, id, input, drafts);
   } catch (error) {
-    // Since the check above another call may have added one of them, or a file may have been deleted; the batch wrote nothing.
+    // Since the checks above another call may have added one of them, or a file or the challenge may have been deleted; the batch wrote nothing.
+    await requireChallenge(ctx, gameId, id);
     await refuseDuplicates(ctx, id, texts);
     await draftAttachments(ctx, gameId, attached);
     throw error;

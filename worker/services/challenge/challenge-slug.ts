@@ -1,8 +1,8 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate } from "../../contract/wire/challenge/challenge.ts";
-import { failAt } from "../../contract/wire/errors.ts";
-import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
+import { fail, failAt } from "../../contract/wire/errors.ts";
+import { challenges, games, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
 
 /** The given fields of a new challenge; the rest has its defaults. */
@@ -10,7 +10,7 @@ type Draft = ChallengeCreate & Partial<Omit<typeof challenges.$inferInsert, "id"
 
 /**
  * Adds a challenge of its maker, with the given slug or one from its title that is free in its game. Refuses a given one that another challenge has
- * with `challenge.slugTaken`.
+ * with `challenge.slugTaken`, and a game that is gone.
  */
 export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): Promise<ChallengeRow> {
   // A further round means that another request took the slug meanwhile, so each round makes a challenge, and nobody needs more rounds than there are
@@ -24,7 +24,12 @@ export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): P
       .insert(challenges)
       .values({ hints: [], ...input, gameId, slug, authorId: ctx.viewer?.id ?? null })
       .onConflictDoNothing({ target: [challenges.gameId, challenges.slug] })
-      .returning();
+      .returning()
+      .catch(async (error: unknown) => {
+        // The game may have been deleted since it was last read.
+        if ((await ctx.db.$count(games, eq(games.id, gameId))) === 0) fail("game.notFound");
+        throw error;
+      });
     if (row) return row;
   }
 }

@@ -31,7 +31,12 @@ export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }:
   await ctx.db
     .insert(feedback)
     .values({ challengeId: id, userId: player.viewer.id, ...said })
-    .onConflictDoUpdate({ target: [feedback.challengeId, feedback.userId], set: said });
+    .onConflictDoUpdate({ target: [feedback.challengeId, feedback.userId], set: said })
+    .catch(async (error: unknown) => {
+      // The challenge may have been deleted since the check above.
+      await requireChallenge(ctx, gameId, id);
+      throw error;
+    });
 }
 
 /** The caller as a player who may see the challenge, and whether they may give feedback yet. */
