@@ -5,6 +5,7 @@ import { LIMITS } from "../contract/wire/limits.ts";
 import * as challenges from "../services/challenge/challenges.ts";
 import * as feedback from "../services/feedback/feedback.ts";
 import * as participations from "../services/participation/participations.ts";
+import * as people from "../services/people/people.ts";
 import { makeLink } from "../services/stage/stage-links.ts";
 import * as teams from "../services/team/teams.ts";
 import * as users from "../services/user/users.ts";
@@ -107,6 +108,15 @@ test("whoever adds a flag to a challenge, says something about it, or adds one t
   expect(await refusedAfter(captain, remove(`/challenges/${second!.id}`), said)).toBe("challenge.notFound");
   const made = (ctx: Ctx) => challenges.create(ctx, game.id, { title: "Late", tag: "Misc", type: "StaticAttachment" });
   expect(await refusedAfter(game.organiser, remove(""), made)).toBe("game.notFound");
+});
+
+test("whoever gives a role in a game, or to an account, that is deleted meanwhile is told that it is gone", async () => {
+  const [admin, user, game] = [await anAdmin(), await aUser(), await aGame()];
+  const remove = (path: string) => () => ok("DELETE", path, { as: admin });
+  const given = (ctx: Ctx) => people.give(ctx, game.id, { user: user.id, role: "author" });
+  expect(await refusedAfter(admin, remove(`/api/admin/users/${user.id}`), given)).toBe("account.notFound");
+  const toOrganiser = (ctx: Ctx) => people.give(ctx, game.id, { user: game.organiser.id, role: "author" });
+  expect(await refusedAfter(admin, remove(`/api/edit/games/${game.id}`), toOrganiser)).toBe("game.notFound");
 });
 
 test("whoever no longer has the address that a division asks for is told so", async () => {

@@ -57,7 +57,13 @@ export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGif
     .orderBy(desc(eq(users.id, user.toLowerCase())))
     .limit(1);
   if (!found) failAt("user", "account.notFound");
-  if (await giveRole(ctx, gameId, found.id, role)) logDone(ctx, `Made ${found.name} (${found.id}) ${role} of game ${gameId}`);
+  const isNew = await giveRole(ctx, gameId, found.id, role).catch(async (error: unknown) => {
+    // The game or the account may have been deleted since the checks above.
+    if ((await ctx.db.$count(games, eq(games.id, gameId))) === 0) fail("game.notFound");
+    if ((await ctx.db.$count(users, eq(users.id, found.id))) === 0) failAt("user", "account.notFound");
+    throw error;
+  });
+  if (isNew) logDone(ctx, `Made ${found.name} (${found.id}) ${role} of game ${gameId}`);
 }
 
 /**
