@@ -2,10 +2,14 @@ import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import { AppError } from "../contract/wire/errors.ts";
 import { LIMITS } from "../contract/wire/limits.ts";
+import type { LedgerApi } from "../contract/rpc/objects.ts";
+import * as certificates from "../services/certificate/certificate-settings.ts";
 import * as challenges from "../services/challenge/challenges.ts";
+import * as corrections from "../services/correction/corrections.ts";
 import * as feedback from "../services/feedback/feedback.ts";
 import * as participations from "../services/participation/participations.ts";
 import * as people from "../services/people/people.ts";
+import * as stage from "../services/stage/stage.ts";
 import { makeLink } from "../services/stage/stage-links.ts";
 import * as teams from "../services/team/teams.ts";
 import * as users from "../services/user/users.ts";
@@ -14,7 +18,7 @@ import type { Ctx } from "../context.ts";
 import { beforeWrite } from "../testing/before-write.ts";
 import { ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
-import { aGame, answer, aRunningGame, aTeam, type TestTeam } from "../testing/games.ts";
+import { aGame, answer, aRunningGame, aTeam, type TestGame, type TestTeam } from "../testing/games.ts";
 import { anAdmin, aUser, type TestUser } from "../testing/users.ts";
 
 /** The refusal of a service when something else happens between its read and its write. */
@@ -117,6 +121,36 @@ test("whoever gives a role in a game, or to an account, that is deleted meanwhil
   expect(await refusedAfter(admin, remove(`/api/admin/users/${user.id}`), given)).toBe("account.notFound");
   const toOrganiser = (ctx: Ctx) => people.give(ctx, game.id, { user: game.organiser.id, role: "author" });
   expect(await refusedAfter(admin, remove(`/api/edit/games/${game.id}`), toOrganiser)).toBe("game.notFound");
+});
+
+test("whoever changes the certificates, the stage or the result of a game that is deleted meanwhile is told that it is gone", async () => {
+  const remove = (game: TestGame) => () => ok("DELETE", `/api/edit/games/${game.id}`, { as: game.organiser });
+  const [certified, staged, corrected] = [await aGame(), await aGame(), await aRunningGame()];
+  const opened = (ctx: Ctx) => certificates.set(ctx, certified.id, { open: true, text: "", signer: "" });
+  expect(await refusedAfter(certified.organiser, remove(certified), opened)).toBe("game.notFound");
+  const shown = (ctx: Ctx) => stage.direct(ctx, staged.id, { scene: "bloods" });
+  expect(await refusedAfter(staged.organiser, remove(staged), shown)).toBe("game.notFound");
+  const own = aContext(corrected.organiser);
+  const correct: LedgerApi["correct"] = async (order) => {
+    const outcome = await own.ledger(corrected.id).correct(order);
+    await remove(corrected)();
+    return outcome;
+  };
+  const ledger = (id: number): LedgerApi => {
+    const held = own.ledger(id);
+    return new Proxy(held, { get: (_, name) => (name === "correct" ? correct : held[name as keyof LedgerApi].bind(held)) });
+  };
+  const points = {
+    do: "points",
+    teamId: corrected.teams[0]!.id,
+    points: 5,
+    reason: "r",
+    staffOnly: false,
+    key: crypto.randomUUID(),
+  } as const;
+  await expect(corrections.make(aContext(corrected.organiser, { ledger }), corrected.id, points)).rejects.toMatchObject({
+    code: "game.notFound",
+  });
 });
 
 test("whoever no longer has the address that a division asks for is told so", async () => {

@@ -10,6 +10,7 @@ import { CERTIFICATE_TEXTS } from "../../domain/certificate/certificate-texts.ts
 import { exportName } from "../../formats/export-name.ts";
 import { caughtUp } from "../board/caught-up.ts";
 import { requireGame } from "../game/game-cache.ts";
+import { unlessGone } from "../game/gone-game.ts";
 import { logDone } from "../log/logs.ts";
 import { download, maker, type Awarded } from "./certificate-files.ts";
 import { awardedBy, lateTeams } from "./certificate-places.ts";
@@ -35,13 +36,14 @@ export async function set(ctx: Ctx, gameId: number, settings: CertificateSetting
   requirePermission(ctx, "game.edit", gameId);
   await requireGame(ctx, gameId);
   // In one transaction, so that when two editors open them at once, the log names only one of them.
-  const [[before]] = await ctx.db.batch([
+  const work = ctx.db.batch([
     ctx.db.select({ open: certificates.open }).from(certificates).where(eq(certificates.gameId, gameId)),
     ctx.db
       .insert(certificates)
       .values({ gameId, ...settings })
       .onConflictDoUpdate({ target: certificates.gameId, set: settings }),
   ]);
+  const [[before]] = await work.catch(unlessGone(ctx, gameId));
   const isSame = settings.open === (before?.open ?? false);
   logDone(ctx, `${isSame ? "Changed" : settings.open ? "Opened" : "Closed"} the certificates of game ${gameId}`);
 }

@@ -1,9 +1,10 @@
 import { and, eq, ne, sql, type SQL } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { ChallengeCreate } from "../../contract/wire/challenge/challenge.ts";
-import { fail, failAt } from "../../contract/wire/errors.ts";
-import { challenges, games, type ChallengeRow } from "../../db/schema/index.ts";
+import { failAt } from "../../contract/wire/errors.ts";
+import { challenges, type ChallengeRow } from "../../db/schema/index.ts";
 import { freeSlug, slugOf } from "../../domain/names/slug.ts";
+import { unlessGone } from "../game/gone-game.ts";
 
 /** The given fields of a new challenge; the rest has its defaults. */
 type Draft = ChallengeCreate & Partial<Omit<typeof challenges.$inferInsert, "id" | "gameId" | "slug" | "authorId">>;
@@ -25,11 +26,7 @@ export async function insertChallenge(ctx: Ctx, gameId: number, input: Draft): P
       .values({ hints: [], ...input, gameId, slug, authorId: ctx.viewer?.id ?? null })
       .onConflictDoNothing({ target: [challenges.gameId, challenges.slug] })
       .returning()
-      .catch(async (error: unknown) => {
-        // The game may have been deleted since it was last read.
-        if ((await ctx.db.$count(games, eq(games.id, gameId))) === 0) fail("game.notFound");
-        throw error;
-      });
+      .catch(unlessGone(ctx, gameId));
     if (row) return row;
   }
 }

@@ -139,7 +139,8 @@ async function written(ctx: Ctx, gameId: number, outcome: Written, id?: number):
   await refreshNotices(ctx, gameId);
   const wanted = id ?? idOf(outcome.entries[0]!);
   const held = (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === wanted);
-  return viewOf(held!, await namesOf(ctx, gameId));
+  // Of a game that is deleted meanwhile nothing is left.
+  return viewOf(held ?? fail("game.notFound"), await namesOf(ctx, gameId));
 }
 
 async function orderOf(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<Correcting> {

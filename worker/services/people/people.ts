@@ -12,6 +12,7 @@ import { requirePermission, requireViewer } from "../../auth/roles.ts";
 import { requirePerson } from "../../auth/token-gate.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
+import { unlessGone } from "../game/gone-game.ts";
 import { isCompleteGame, isCompleteUser, isOneOf } from "../game/complete-rows.ts";
 import { logDone } from "../log/logs.ts";
 import { giveRole, takeRole } from "./role-store.ts";
@@ -59,9 +60,8 @@ export async function give(ctx: Ctx, gameId: number, { user, role }: GameRoleGif
   if (!found) failAt("user", "account.notFound");
   const isNew = await giveRole(ctx, gameId, found.id, role).catch(async (error: unknown) => {
     // The game or the account may have been deleted since the checks above.
-    if ((await ctx.db.$count(games, eq(games.id, gameId))) === 0) fail("game.notFound");
     if ((await ctx.db.$count(users, eq(users.id, found.id))) === 0) failAt("user", "account.notFound");
-    throw error;
+    return unlessGone(ctx, gameId)(error);
   });
   if (isNew) logDone(ctx, `Made ${found.name} (${found.id}) ${role} of game ${gameId}`);
 }

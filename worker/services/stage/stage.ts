@@ -7,6 +7,7 @@ import { games, stages } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
 import { FIRST_STATE } from "../../domain/stage/scene.ts";
 import { requireGame } from "../game/game-cache.ts";
+import { unlessGone } from "../game/gone-game.ts";
 import { pauseOf } from "../game/game-views.ts";
 import { logDone } from "../log/logs.ts";
 import { admitted } from "./stage-links.ts";
@@ -47,7 +48,8 @@ export async function direct(ctx: Ctx, gameId: number, wish: StageChange): Promi
   const change = { ...turnOf(ctx, wish), ...(message !== undefined && { message }), ...(teamId !== undefined && { teamId }) };
   const values = { gameId, ...FIRST_STATE, since: ctx.now(), ...change, version: 1 };
   const set = { ...change, version: sql`${stages.version} + 1` };
-  const [row] = await ctx.db.insert(stages).values(values).onConflictDoUpdate({ target: stages.gameId, set }).returning();
+  const stored = ctx.db.insert(stages).values(values).onConflictDoUpdate({ target: stages.gameId, set }).returning();
+  const [row] = await stored.catch(unlessGone(ctx, gameId));
   const state = viewOf(row);
   await ctx.board(gameId).showStage(state);
   logDone(ctx, `Set the stage of game ${gameId} to ${state.round.length > 0 ? `a round of ${state.round.join(", ")}` : state.scene}`);
