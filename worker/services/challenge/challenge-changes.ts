@@ -24,6 +24,7 @@ import { draftAttachments, releaseAll, retaining, type AttachmentDraft } from ".
 import { checkChanges, readBefore, type Before } from "./change-checks.ts";
 import { sqlColumnsOf } from "./challenge-row.ts";
 import { haveNewHints } from "./challenge-settings.ts";
+import { withoutKnown } from "./known-flags.ts";
 
 type Change = ChallengeChanges["changes"][number];
 type WantedGame = { input: GameUpdate; before: GameRow };
@@ -48,20 +49,6 @@ export async function applyChanges(ctx: Ctx, gameId: number, { changes, game }: 
   const work = carryOut(ctx, gameId, drafted, before, wanted);
   ctx.after(work.catch(() => undefined));
   await work;
-}
-
-/** On a repeated request the flags exist or are gone already; flags of another challenge cannot be removed here. */
-function withoutKnown(change: Change, { flags }: Before): Change {
-  const wanted = new Set(change.dropFlags);
-  const own = flags.get(change.id) ?? [];
-  const there = own.filter(({ id }) => !wanted.has(id));
-  const isThere = ({ flag, kind, label }: Change["addFlags"][number]) =>
-    there.some((one) => one.flag === flag && one.kind === kind && one.label === label);
-  return {
-    ...change,
-    addFlags: change.addFlags.filter((flag) => !isThere(flag)),
-    dropFlags: own.flatMap(({ id }) => (wanted.has(id) ? [id] : [])),
-  };
 }
 
 async function draft(ctx: Ctx, gameId: number, changes: Change[], { rows }: Before): Promise<Drafted[]> {
