@@ -207,7 +207,9 @@ async function readChallenge(format: string, manifest: Manifest, read: WithLosse
   if (follows) references.follows.set(challenge, follows);
   // This list object is shared: losses that depend on other challenges are added to it at the end.
   const kept = all.filter((loss) => loss.kept);
-  all.splice(0, all.length, ...all.filter((loss) => !loss.kept));
+  let left = 0;
+  for (const loss of all) if (!loss.kept) all[left++] = loss;
+  all.length = left;
   return { file, format, challenge, pictures, losses: all, kept };
 }
 

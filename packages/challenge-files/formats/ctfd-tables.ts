@@ -20,7 +20,9 @@ const MOST_BYTES = 32 * 1024 * 1024;
 /** A ZIP without uploads has only this folder, which is then left out like any folder around everything. */
 const BASES = ["db/", ""];
 
-const Table = z.object({ results: z.array(z.record(z.string(), z.unknown())) });
+/** Rows are checked apart: the schema would list each that is none, and has no room for a hundred thousand. */
+const Table = z.object({ results: z.array(z.unknown()) });
+const isRow = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The tables in a folder; null when it is no export of a CTFd, which always names the version of its database. */
 export function tablesIn(folder: Folder): Tables | null {
@@ -43,7 +45,7 @@ async function rowsIn(folder: Folder, path: string): Promise<Raw[]> {
   if (size === 0) return [];
   if (size > MOST_BYTES) throw new FileError(path, { code: "large", values: { most: MOST_BYTES } });
   const read = Table.safeParse(jsonIn(path, textOf(path, await folder.read(path))));
-  if (!read.success) throw new FileError(path, "noFields");
+  if (!read.success || !read.data.results.every(isRow)) throw new FileError(path, "noFields");
   if (hasLevels(read.data.results, BOUNDS.depth)) return read.data.results.map(writableRow);
   throw new FileError(path, { code: "depth", values: { most: BOUNDS.depth } });
 }
