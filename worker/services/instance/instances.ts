@@ -15,6 +15,7 @@ import { readSettings } from "../settings/settings-store.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { likelyTeam, requireActing, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { requireStillMember } from "../participation/still-member.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
@@ -35,6 +36,7 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
   const askedAt = ctx.now();
   const player = await requireActing(ctx, gameId);
   await limit(ctx, "container", player.viewer.id);
+  await requirePresent(ctx, player);
   const [row, most, { containerPolicy }] = await Promise.all([
     requireOpen(ctx, gameId, challengeId),
     limitOf(ctx, gameId),
@@ -63,8 +65,10 @@ export async function start(ctx: Ctx, gameId: number, challengeId: number, keeps
 
 /** Extends the life of the team's instance, within the renewal window before its end. Player gate. */
 export async function extend(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceView> {
-  const { membership, viewer } = await requireActing(ctx, gameId);
+  const player = await requireActing(ctx, gameId);
+  const { membership, viewer } = player;
   await limit(ctx, "container", viewer.id);
+  await requirePresent(ctx, player);
   await requireUnlocked(ctx, await requireOpen(ctx, gameId, challengeId), membership.participationId);
   const { containerPolicy } = await readSettings(ctx);
   const by = containerPolicy.extensionDuration * MINUTE_MS;
@@ -74,8 +78,10 @@ export async function extend(ctx: Ctx, gameId: number, challengeId: number): Pro
 
 /** Ends the team's instance. Player gate. */
 export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promise<void> {
-  const { membership, viewer } = await requirePlayer(ctx, gameId);
+  const player = await requirePlayer(ctx, gameId);
+  const { membership, viewer } = player;
   await limit(ctx, "container", viewer.id);
+  await requirePresent(ctx, player);
   await requireOpen(ctx, gameId, challengeId);
   const stopped = await ctx.fleet().stop(challengeId, membership.participationId, actorOf(ctx));
   if (!stopped.ok) failWith(stopped);
@@ -108,6 +114,11 @@ async function statusBeside(ctx: Ctx, gameId: number, challengeId: number, playe
   await requireUnlocked(ctx, row, membership.participationId);
   const isOwn = membership.participationId === likely?.participationId;
   return statusView(ctx, early && isOwn ? early : await ask(membership.participationId), limit, containerPolicy);
+}
+
+/** An instance is the whole team's. After the end, when members may leave, only those who are still there start, extend or end it. */
+async function requirePresent(ctx: Ctx, player: Player): Promise<void> {
+  if (gameClock(player.settings, ctx.now()) > player.settings.endAt) await requireStillMember(ctx, player);
 }
 
 async function requireOpen(ctx: Ctx, gameId: number, id: number): Promise<ChallengeRow> {

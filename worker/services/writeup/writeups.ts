@@ -19,6 +19,7 @@ import { knownGame, requireGame } from "../game/game-cache.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 import { logDone } from "../log/logs.ts";
 import { requirePlayer } from "../participation/player-gate.ts";
+import { requireStillMember } from "../participation/still-member.ts";
 
 export { archive, list, ranked, removeAll } from "./writeup-list.ts";
 
@@ -72,13 +73,11 @@ async function read(ctx: Ctx, gameId: number, participationId: number) {
   return { own, note: game?.note ?? "" };
 }
 
-/** The caller's participation. Whoever left the team after the end stays in the game's records, but its write-up is no longer theirs. */
+/** The caller's participation, if they are still in its team. */
 async function requireMember(ctx: Ctx, gameId: number): Promise<Membership> {
-  const { membership, viewer } = await requirePlayer(ctx, gameId, true);
-  const { teamId, userId } = teamMembers;
-  const own = and(eq(teamId, membership.teamId), eq(userId, viewer.id));
-  const [row] = await ctx.db.select({ teamId }).from(teamMembers).where(own);
-  return row ? membership : fail("team.notMember");
+  const player = await requirePlayer(ctx, gameId, true);
+  await requireStillMember(ctx, player);
+  return player.membership;
 }
 
 /** Hands in a PDF for the caller's team, in place of an earlier one. Player gate, also after the end, until the deadline, for members. */

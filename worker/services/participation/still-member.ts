@@ -1,0 +1,18 @@
+import { and, eq } from "drizzle-orm";
+import type { Ctx } from "../../context.ts";
+import { fail } from "../../contract/wire/errors.ts";
+import { teamMembers } from "../../db/schema/index.ts";
+import type { Player } from "./player-gate.ts";
+
+/**
+ * Refuses whoever has left the team, or was removed from it, since the game ended: they stay in the game's records, but what is the team's is no longer
+ * theirs. While the game runs nobody leaves without losing the membership itself.
+ */
+export async function requireStillMember(ctx: Ctx, { membership, viewer }: Pick<Player, "membership" | "viewer">): Promise<void> {
+  const { teamId, userId } = teamMembers;
+  const [row] = await ctx.db
+    .select({ teamId })
+    .from(teamMembers)
+    .where(and(eq(teamId, membership.teamId), eq(userId, viewer.id)));
+  if (!row) fail("team.notMember");
+}
