@@ -18,6 +18,7 @@ import { aContext } from "../testing/context.ts";
 import { aRunningGame, aTeam, answer, changeGame, joinGame, review, type RunningGame } from "../testing/games.ts";
 import { boardOf, ledgerOf } from "../testing/ledgers.ts";
 import { linesAbout } from "../testing/logs.ts";
+import { until } from "../testing/sockets.ts";
 import { aUser, type TestUser } from "../testing/users.ts";
 
 /** What was answered until now counts. */
@@ -29,6 +30,9 @@ async function aGameToCertify(): Promise<RunningGame> {
   const game = await aRunningGame({ challenges: 1, teams: [2, 1], game: { title: "港 CTF" } });
   const [first] = game.challenges;
   await answer(game, first!, game.teams[1]!.captain, first!.flags[0]!);
+  // An answer in the very millisecond of the end would not count.
+  const { at } = (await ledgerOf(game.id).entries(0, 1_000)).at(-1)!;
+  await until(() => Date.now() > at);
   return game;
 }
 
