@@ -17,6 +17,7 @@ import * as boards from "../../services/board/boards.ts";
 import { accepts, holds } from "../../http/accept.ts";
 import { protectedHeaders } from "../../http/headers.ts";
 import { keepShared, sendBytes } from "../../http/shared-answers.ts";
+import { inPieces, unzipped } from "../../http/unzipped.ts";
 import { route } from "../route.ts";
 
 type Asked = { request: Request; ctx: { secure: boolean }; query?: Record<string, unknown> };
@@ -169,7 +170,7 @@ function wholeAnswer(request: Request, bytes: Uint8Array<ArrayBuffer>, etag: str
   const headers = headersOf(packed ? packedTag(etag) : etag, isShared);
   if (packed) return sendBytes(request, bytes, { ...headers, "Content-Encoding": "gzip" });
   if (holds(request.headers.get("If-None-Match"), headers.ETag!)) return new Response(null, { status: 304, headers });
-  return new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream("gzip")), { headers });
+  return new Response(unzipped(inPieces(bytes)), { headers });
 }
 
 /** A strong tag identifies bytes, so the compressed ones have their own. */
