@@ -1,7 +1,7 @@
-/** How many compressed bytes are decompressed at a time: some sixty kilobytes of a board. */
-const PIECE = 4_096;
+/** How many compressed bytes are decompressed at a time: some hundred kilobytes of a board. */
+const PIECE = 8_192;
 /** How many bytes the client is given at a time at most. */
-const CHUNK = 65_536;
+const CHUNK = 131_072;
 
 /** Bytes in pieces that are small enough to be decompressed at once. */
 export function* inPieces(bytes: Uint8Array<ArrayBuffer>): Generator<Uint8Array<ArrayBuffer>> {
