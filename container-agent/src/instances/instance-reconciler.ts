@@ -43,10 +43,10 @@ export class InstanceReconciler {
   private readonly held = new Map<string, Held>();
   private readonly starts = new Semaphore(STARTS_AT_ONCE);
   /**
-   * Whether the server has accepted this agent. Until then it ends only what its folder remembers: another agent may run here with the same key, by
-   * hand or as a service, and this one is about to be refused.
+   * Whether the server has said what is to run here, which is nothing once the host is revoked. Until then this agent ends only what its folder
+   * remembers: another one may run here with the same key, by hand or as a service, and this one is about to be refused.
    */
-  private isWelcome = false;
+  private isTold = false;
   /** Called as soon as an instance is to end, before anything is removed. */
   onEnd: (id: string) => void = () => {};
 
@@ -73,7 +73,7 @@ export class InstanceReconciler {
 
   /** Makes exactly these the instances of this host. */
   only(wanted: Wanted[]): void {
-    this.isWelcome = true;
+    this.isTold = true;
     const ids = new Set(wanted.map(({ id }) => id));
     for (const [id, { epoch }] of this.held) if (!ids.has(id)) this.stop(id, epoch, "stopped");
     for (const one of wanted) this.start(one);
@@ -148,7 +148,7 @@ export class InstanceReconciler {
     const found = await this.engine.found();
     const running = new Set(found.filter((one) => one.running).map(({ id }) => id));
     for (const [id, known] of runningBefore) if (!running.has(id) && this.held.get(id) === known) await this.died(id, known.epoch);
-    if (!this.isWelcome) return;
+    if (!this.isTold) return;
     for (const { id, epoch } of found) if (!this.held.has(id)) this.disown(id, epoch);
   }
 
