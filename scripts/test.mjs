@@ -37,10 +37,12 @@ const docker = agent.then(async (passed) => (await vitest(["docker"], { files: [
 const network = ownNetwork();
 const browser = () => vitest(["browser"], { folder: scratch, before: network });
 const aside = network.length > 0;
-// The journeys of the browsers are the longest, and wait at times; what is left of the worker and screens fills that, and unit only after those. All
-// at once would take as long, but each test several times longer, so that some would be given up.
-const others = all(worker, dom).then(async (passed) => (await vitest(["unit"], yielding)) && passed);
-await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () => all(others, ...(aside ? [browser()] : [])));
+// The journeys of the browsers are the longest, and wait at times; what is left of the worker and screens fills that. Unit follows as soon as either
+// has ended: all at once would take as long, but each test several times longer, so that some would be given up.
+const journeys = aside ? browser() : new Promise(() => {});
+const inside = all(worker, dom);
+const unit = Promise.race([journeys, inside]).then(() => vitest(["unit"], yielding));
+await step(`unit, dom${aside ? ", browser" : ""} and worker tests`, () => all(unit, inside, ...(aside ? [journeys] : [])));
 await step("docker tests", () => docker);
 // If the browsers would notice it, the tests that create networks are waited for.
 if (!aside) await step("browser tests", browser);

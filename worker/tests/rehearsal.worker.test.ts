@@ -16,6 +16,7 @@ import { call, ok, refusal } from "../testing/call.ts";
 import { stopClock } from "../testing/clock.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, submit, type TestGame } from "../testing/games.ts";
 import { boardOf, ledgerOf, UNLISTED } from "../testing/ledgers.ts";
+import { linesAbout } from "../testing/logs.ts";
 import worker from "../testing/runtime/entry.ts";
 import { restart } from "../testing/runtime/restart.ts";
 import { withPolicy } from "../testing/settings.ts";
@@ -73,6 +74,8 @@ async function anEvent(): Promise<TestGame> {
   });
   const shared = await aChallenge(game, { title: "Knots" });
   const fileHash = await upload(game.organiser, "knots.txt", randomWord().repeat(1_000));
+  // Its line names the system, not the organiser, and is written after the answer.
+  await linesAbout(`knots.txt (${fileHash.slice(0, 8)}`);
   const edit = `/api/edit/games/${game.id}/challenges`;
   await ok("POST", `${edit}/${shared.id}/attachment`, { as: game.organiser, body: { attachmentType: "Local", fileHash } });
   await ok("POST", `${edit}/${shared.id}/flags`, { as: game.organiser, body: [{ flag: "Flag{Any_Case}", kind: "ignoreCase" }] });
