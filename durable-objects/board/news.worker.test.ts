@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { HubMessage } from "../../worker/contract/wire/hub.ts";
 import type { EntryData } from "../../worker/contract/rpc/ledger.ts";
-import { aLedger, boardOf, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
+import { aGameId, aLedger, boardOf, ledgerOf, runningGame, sender } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 
 /** What a Board sends, by hub: its hubs are replaced by fakes that always have one listener. */
@@ -137,13 +137,14 @@ test("the positions of lists do not tell a player how much others do, nor that a
 });
 
 test("an imported log moves the marks without telling anybody", async () => {
-  const { gameId, ledger, board } = await aLedger();
+  const { ledger, board } = await aLedger();
   await ledger.announce("Long ago");
   await ledger.flush();
   const entries = await ledger.entries(0, 10);
-  const other = boardOf(gameId + 50);
-  const heard = await listen(other, gameId + 50);
-  await other.watch(`game:${gameId + 50}:3`);
+  const copy = aGameId();
+  const other = boardOf(copy);
+  const heard = await listen(other, copy);
+  await other.watch(`game:${copy}:3`);
   await other.advance(entries, entries.at(-1)!.seq);
   expect((await other.catchUp(null, [])).notices).toBe((await board.catchUp(null, [])).notices);
   expect(heard["3"]).toBeUndefined();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { ChallengeSettings, Correction, GameSettings, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
 import { revealOf } from "../../worker/domain/board/reveal-order.ts";
 import { GameBoards } from "../../worker/domain/board/game-boards.ts";
-import { aChallenge, ledgerOf, UNLISTED } from "../../worker/testing/ledgers.ts";
+import { aChallenge, aGameId, ledgerOf } from "../../worker/testing/ledgers.ts";
 import * as commands from "./commands.ts";
 import { correct } from "./correcting.ts";
 import { applyFreezeOrder } from "./freezing.ts";
@@ -280,7 +280,7 @@ function checkBoards(state: GameState): void {
 }
 
 test("whatever happens in whatever order, a Ledger counts as the board does, and as it does after a restart, or restored from its log", async () => {
-  await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
+  await runInDurableObject(ledgerOf(aGameId()), async (_, { storage }) => {
     await fc.assert(
       fc.asyncProperty(steps, async (list) => {
         await storage.deleteAll();

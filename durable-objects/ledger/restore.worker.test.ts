@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { idOf } from "../../worker/domain/log/log-order.ts";
-import { aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+import { aGameId, aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 
 /** The log of a played game, and an untouched Ledger to take it over. */
 async function aLogAndALedger() {
@@ -14,7 +14,7 @@ async function aLogAndALedger() {
   await source.ledger.announce("Lunch");
   await source.ledger.setStatus(two.id, "Suspended");
   const log = await source.ledger.entries(0, 1_000);
-  const gameId = source.gameId + 5_000_000;
+  const gameId = aGameId();
   return { source, one, two, challenge, log, gameId, ledger: ledgerOf(gameId) };
 }
 

@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test, vi } from "vitest";
 import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import { aLedger, ledgerOf, runningGame, UNLISTED } from "../../worker/testing/ledgers.ts";
+import { aGameId, aLedger, ledgerOf, runningGame } from "../../worker/testing/ledgers.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 import { GameState } from "./game-state.ts";
 
@@ -80,7 +80,7 @@ test("what a waking Ledger reads from its log for this is found by an index, how
 });
 
 test("a change of a team looks at its own members, however many others there are", async () => {
-  await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
+  await runInDurableObject(ledgerOf(aGameId()), async (_, { storage }) => {
     const state = new GameState(storage.sql, () => 5_000, "secret");
     const settings = (id: number) => ({ teamId: id, name: `t${id}`, bio: null, avatar: null, division: null, status: "Accepted" as const });
     for (const id of [1, 2]) state.setParticipation(id, settings(id));

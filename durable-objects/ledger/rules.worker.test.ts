@@ -2,7 +2,7 @@ import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { HeldRules, Receipt } from "../../worker/contract/rpc/ledger.ts";
 import { stopClock } from "../../worker/testing/clock.ts";
-import { aChallenge, aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
+import { aChallenge, aGameId, aLedger, boardOf, ledgerOf, sender } from "../../worker/testing/ledgers.ts";
 import { noticesOf } from "../../worker/testing/notices.ts";
 import { restart } from "../../worker/testing/runtime/restart.ts";
 import type { GameState } from "./game-state.ts";
@@ -21,7 +21,7 @@ const scoreIn = (gameId: number, participationId: number) =>
 
 /** A separate Ledger that is given the log of another, as an import or a rebuild does. */
 async function copyOf(world: World) {
-  const copy = ledgerOf(world.gameId + 500_000);
+  const copy = ledgerOf(aGameId());
   expect(await copy.restore(await logOf(world.ledger))).toEqual({ ok: true });
   return { ledger: copy, send: sender(copy) };
 }

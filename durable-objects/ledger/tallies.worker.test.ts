@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { Entry, ParticipationSettings } from "../../worker/contract/rpc/ledger.ts";
-import { aChallenge, ledgerOf, UNLISTED } from "../../worker/testing/ledgers.ts";
+import { aChallenge, aGameId, ledgerOf } from "../../worker/testing/ledgers.ts";
 import { correct } from "./correcting.ts";
 import { applyFreezeOrder } from "./freezing.ts";
 import { GameState } from "./game-state.ts";
@@ -15,7 +15,7 @@ const TEAMS = Array.from({ length: 7 }, (_, n) => n + 1);
  */
 async function inLargeGame(check: (state: GameState, anew: () => GameState) => void): Promise<void> {
   // The object itself has no game, so that nothing is delivered anywhere.
-  await runInDurableObject(ledgerOf(2 * UNLISTED + Math.floor(Math.random() * UNLISTED)), async (_, { storage }) => {
+  await runInDurableObject(ledgerOf(aGameId()), async (_, { storage }) => {
     const anew = () => new GameState(storage.sql, () => 5_000, "secret");
     const state = anew();
     const more = { bio: null, avatar: null, division: null };

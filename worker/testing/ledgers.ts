@@ -14,6 +14,12 @@ function anId(): number {
   return lastId;
 }
 
+/** The number of a game that no other test of this run uses; neighbouring numbers are other tests' games. */
+export function aGameId(): number {
+  lastGame += 1;
+  return lastGame;
+}
+
 export function ledgerOf(gameId: number): LedgerApi & DurableObjectStub {
   return env.LEDGER.get(env.LEDGER.idFromName(String(gameId)));
 }
@@ -39,8 +45,7 @@ function aParticipation(changes: Partial<ParticipationSettings> = {}): Participa
 
 /** A game known only to its Ledger: `team()` joins, `challenge()` configures one whose right flag is "right", `send()` submits. */
 export async function aLedger(settings: Partial<GameSettings> = {}) {
-  lastGame += 1;
-  const gameId = lastGame;
+  const gameId = aGameId();
   const ledger = ledgerOf(gameId);
   await ledger.configureGame(runningGame(settings));
   const team = async (changes: Partial<ParticipationSettings> = {}, members = 1) => {
