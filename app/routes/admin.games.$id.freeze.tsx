@@ -17,6 +17,7 @@ import { requireId } from "~/lib/pages/route-id.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { Time } from "~/ui/values/Time.tsx";
@@ -42,7 +43,7 @@ export default function FreezePage() {
   const [known, setKnown] = useState({ loaded: loaded.view, view: loaded.view });
   if (known.loaded !== loaded.view) setKnown({ loaded: loaded.view, view: loaded.view });
   const { view } = known;
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked, close] = useAsked<Asked>();
   const [isDriving, setDriving] = useState(false);
   const call = useCall();
   const { revalidate } = useRevalidator();
@@ -58,7 +59,7 @@ export default function FreezePage() {
     if (done) setKnown((before) => ({ ...before, view: done.value }));
     // A read that began before the answer would bring the step before it; if somebody else was quicker, the next step follows from theirs.
     revalidate();
-    setAsked(null);
+    close();
   };
   const isOpen = view.since !== null && (isDriving || view.made > 0);
   const step = (action: "next" | "back") => {
@@ -101,7 +102,7 @@ export default function FreezePage() {
         action={t(`freeze.do.${asked ?? "freeze"}`)}
         busy={call.busy}
         onConfirm={() => asked && void act(asked)}
-        onClose={() => setAsked(null)}
+        onClose={close}
       />
     </div>
   );

@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { EndInstance } from "~/features/admin/instances/EndInstance.tsx";
 import { EndInstances } from "~/features/admin/instances/EndInstances.tsx";
@@ -17,6 +16,7 @@ import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import type { Page } from "#worker/contract/wire/wire.ts";
 import { useInstances } from "~/features/admin/instances/useInstances.ts";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 
 export const handle = { i18n: ["admin/instances", "play/game"] };
 export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin/instances:instances.title");
@@ -49,7 +49,7 @@ function meant(found: TeamView[], text: string): TeamView | undefined {
 export default function AdminInstances() {
   const { t } = useTexts("admin/instances");
   const { page, choices, hosts, query, teamName, unclear, matches } = useLoaderData<typeof loader>();
-  const [ending, setEnding] = useState<InstanceRowView | null>(null);
+  const [ending, setEnding, close] = useAsked<InstanceRowView>();
   const { data, mutate } = useInstances(unclear ? null : query, page);
   const end = <EndInstances query={query} total={data.total} onEnded={() => void mutate()} />;
   return (
@@ -68,7 +68,7 @@ export default function AdminInstances() {
         />
       )}
       <Pager skip={query.skip} count={INSTANCES_PAGE} total={data.total} to={(skip) => addressOf(query, { skip })} />
-      <EndInstance row={ending} onEnded={() => void mutate()} onClose={() => setEnding(null)} />
+      <EndInstance row={ending} onEnded={() => void mutate()} onClose={close} />
     </div>
   );
 }

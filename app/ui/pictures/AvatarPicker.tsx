@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, type ChangeEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -8,6 +8,7 @@ import { Icon } from "../Icon.tsx";
 import { useToast } from "../Toast.tsx";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { CropDialog } from "./CropDialog.tsx";
+import { useAsked } from "../dialogs/useAsked.ts";
 
 type Props = { url: string | null; id: string | number; size: number; upload: (file: File) => Promise<unknown>; disabled?: boolean };
 
@@ -17,7 +18,7 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [picture, setPicture, close] = useAsked<ImageBitmap>();
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
@@ -32,7 +33,7 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
     try {
       if (blob.size > LIMITS.imageBytes) throw new Error("too large");
       await upload(new File([blob], "avatar.webp", { type: blob.type }));
-      setPicture(null);
+      close();
       revalidate();
       toast({ tone: "ok", text: t("avatar.done") });
     } catch (error) {
@@ -61,7 +62,7 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
           </div>
         </>
       )}
-      {picture && <CropDialog picture={picture} onClose={() => setPicture(null)} onDone={send} />}
+      {picture && <CropDialog picture={picture} onClose={close} onDone={send} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
@@ -14,7 +14,7 @@ type Props = { gameId: number; corrections: CorrectionView[]; onDone: () => void
 /** The corrections, newest first, each with its reason; those taken back are marked. */
 export function CorrectionList({ gameId, corrections, onDone }: Props) {
   const { t } = useTexts("admin/corrections");
-  const [asked, setAsked] = useState<CorrectionView | null>(null);
+  const [asked, setAsked, close] = useAsked<CorrectionView>();
   return (
     <>
       <ol className="grid gap-2">
@@ -38,8 +38,8 @@ export function CorrectionList({ gameId, corrections, onDone }: Props) {
           </li>
         ))}
       </ol>
-      <Dialog open={asked !== null} onClose={() => setAsked(null)} title={t("undoTitle")}>
-        {asked && <UndoForm gameId={gameId} correction={asked} onDone={onDone} onClose={() => setAsked(null)} />}
+      <Dialog open={asked !== null} onClose={close} title={t("undoTitle")}>
+        {asked && <UndoForm gameId={gameId} correction={asked} onDone={onDone} onClose={close} />}
       </Dialog>
     </>
   );

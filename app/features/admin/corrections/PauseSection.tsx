@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { phaseOf } from "~/features/play/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -7,6 +6,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Section } from "~/ui/Section.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -22,8 +22,7 @@ export function PauseSection({ game, onDone }: Props) {
   const { id: gameId, pausedAt = null, pauseReason: reason = "" } = game;
   const isRunning = phaseOf(game, useNow()) === "running";
   const call = useCall();
-  const [asked, setAsked] = useState<"pause" | "say" | "resume" | null>(null);
-  const close = () => setAsked(null);
+  const [asked, setAsked, close] = useAsked<"pause" | "say" | "resume">();
   const resume = async () => {
     if (await call.run(() => pauseGame(gameId, { paused: false }))) onDone();
     close();

@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
@@ -14,11 +14,11 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
   const { t } = useTexts("admin/files", "admin");
   const toast = useToast();
   const call = useCall();
-  const [leaving, setLeaving] = useState<FileRef | null>(null);
+  const [leaving, setLeaving, close] = useAsked<FileRef>();
   const remove = async () => {
     if (!leaving) return;
     const done = await call.run(() => deleteFile(leaving.hash));
-    setLeaving(null);
+    close();
     if (!done) return;
     toast({ tone: "ok", text: t("admin:list.deleted", { name: leaving.name }) });
     onChanged();
@@ -49,7 +49,7 @@ export function FileTable({ rows, onChanged }: { rows: FileRef[]; onChanged: () 
         danger
         busy={call.busy}
         onConfirm={remove}
-        onClose={() => setLeaving(null)}
+        onClose={close}
       />
     </>
   );

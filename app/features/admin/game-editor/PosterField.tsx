@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -6,6 +5,7 @@ import type { Call } from "~/lib/calls/useCall.ts";
 import { PictureButton } from "~/ui/pictures/PictureButton.tsx";
 import { PosterDialog } from "./PosterDialog.tsx";
 import { setPoster } from "./game-calls.ts";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 
 type Props = { gameId: number; poster: string | null; call: Call; onChanged: () => void };
 
@@ -13,12 +13,12 @@ type Props = { gameId: number; poster: string | null; call: Call; onChanged: () 
 export function PosterField({ gameId, poster, call, onChanged }: Props) {
   const { t } = useTexts("admin/game-editor");
   const toast = useToast();
-  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  const [picture, setPicture, close] = useAsked<ImageBitmap>();
 
   const send = async (image: Blob) => {
     const done = await call.run(() => setPoster(gameId, new File([image], "poster.webp", { type: image.type })));
     if (!done) return;
-    setPicture(null);
+    close();
     toast({ tone: "ok", text: t("poster.saved") });
     onChanged();
   };
@@ -39,7 +39,7 @@ export function PosterField({ gameId, poster, call, onChanged }: Props) {
         <PictureButton label={t(poster ? "poster.replace" : "poster.upload")} onPicture={setPicture} />
       </div>
       <p className="text-xs text-faint">{t("poster.hint")}</p>
-      {picture && <PosterDialog picture={picture} busy={call.busy} onSend={send} onClose={() => setPicture(null)} />}
+      {picture && <PosterDialog picture={picture} busy={call.busy} onSend={send} onClose={close} />}
     </div>
   );
 }

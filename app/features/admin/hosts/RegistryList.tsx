@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -15,11 +16,11 @@ export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[
   const { t } = useTexts("admin/hosts");
   const call = useCall();
   const [open, setOpen] = useState<RegistryLoginView | "new" | null>(null);
-  const [leaving, setLeaving] = useState<RegistryLoginView | null>(null);
+  const [leaving, setLeaving, close] = useAsked<RegistryLoginView>();
   const others = (one: RegistryLoginView | "new" | null) => logins.filter((login) => login !== one);
   const remove = async () => {
     const done = await call.run(() => setRegistries(others(leaving)));
-    setLeaving(null);
+    close();
     if (done) onChanged();
   };
   return (
@@ -43,7 +44,7 @@ export function RegistryList({ logins, onChanged }: { logins: RegistryLoginView[
         danger
         busy={call.busy}
         onConfirm={remove}
-        onClose={() => setLeaving(null)}
+        onClose={close}
       />
     </Section>
   );

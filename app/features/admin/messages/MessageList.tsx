@@ -4,6 +4,7 @@ import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { GuardedDialog } from "~/ui/dialogs/GuardedSheet.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Time } from "~/ui/values/Time.tsx";
@@ -21,11 +22,11 @@ export function MessageList({ gameId, messages, onDone }: Props) {
   const toast = useToast();
   const call = useCall();
   const [edited, setEdited] = useState<TeamMessageView | null>(null);
-  const [leaving, setLeaving] = useState<TeamMessageView | null>(null);
+  const [leaving, setLeaving, close] = useAsked<TeamMessageView>();
   const remove = async () => {
     if (!leaving || !(await call.run(() => removeMessage(gameId, leaving.team.id, leaving.id)))) return;
     toast({ tone: "ok", text: t("removed") });
-    setLeaving(null);
+    close();
     onDone();
   };
   return (
@@ -60,7 +61,7 @@ export function MessageList({ gameId, messages, onDone }: Props) {
         danger
         busy={call.busy}
         onConfirm={() => void remove()}
-        onClose={() => setLeaving(null)}
+        onClose={close}
       />
     </>
   );

@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
@@ -17,7 +17,7 @@ type Props = { challengeId: number; team: CaptureTeamView; files: FileRecordView
 /** A team's captures and the actions on them. */
 export function TrafficFiles({ challengeId, team, files }: Props) {
   const { t } = useTexts("admin/monitor");
-  const [leaving, setLeaving] = useState<FileRecordView | "all" | null>(null);
+  const [leaving, setLeaving, close] = useAsked<FileRecordView | "all">();
   const at = { cid: challengeId, partid: team.id };
   return (
     <section aria-label={t("traffic.filesOf", { team: team.name })} className="grid min-w-0 content-start gap-3">
@@ -39,7 +39,7 @@ export function TrafficFiles({ challengeId, team, files }: Props) {
       </header>
       <TrafficTable at={at} files={files} onRemove={setLeaving} />
       {team.count > files.length && <p className="text-mute">{t("traffic.more", { count: files.length })}</p>}
-      <Removal at={at} team={team} leaving={leaving} onClose={() => setLeaving(null)} />
+      <Removal at={at} team={team} leaving={leaving} onClose={close} />
     </section>
   );
 }

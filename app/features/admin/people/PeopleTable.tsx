@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GamePersonView } from "#worker/contract/wire/account/people.ts";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Badge } from "~/ui/Badge.tsx";
 import { IconButton } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
@@ -20,12 +20,12 @@ export function PeopleTable({ gameId, people, onTaken }: { gameId: number; peopl
   const { t } = useTexts("admin/people", "admin");
   const toast = useToast();
   const call = useCall();
-  const [leaving, setLeaving] = useState<Held | null>(null);
+  const [leaving, setLeaving, close] = useAsked<Held>();
   const named = (held: Held | null) => ({ name: held?.person.userName ?? "", role: held ? t(`people.role.${held.role}`) : "" });
   const take = async () => {
     if (!leaving || !(await call.run(() => takeRole(gameId, leaving.person.id, leaving.role)))) return;
     toast({ tone: "ok", text: t("people.taken", named(leaving)) });
-    setLeaving(null);
+    close();
     onTaken(leaving);
   };
   return (
@@ -51,7 +51,7 @@ export function PeopleTable({ gameId, people, onTaken }: { gameId: number; peopl
         danger
         busy={call.busy}
         onConfirm={take}
-        onClose={() => setLeaving(null)}
+        onClose={close}
       />
     </>
   );

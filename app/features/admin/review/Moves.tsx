@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { isHard, movesFrom, type HardMove, type Move } from "./moves.ts";
@@ -15,10 +15,10 @@ export function Moves({ participation, team, onChanged }: Props) {
   const { t } = useTexts("admin/review");
   const toast = useToast();
   const call = useCall();
-  const [asked, setAsked] = useState<HardMove | null>(null);
+  const [asked, setAsked, close] = useAsked<HardMove>();
   const go = async (move: Move) => {
     const done = await call.run(() => setStatus(participation.id, move.to));
-    setAsked(null);
+    close();
     if (done) toast({ tone: "ok", text: t("review.moved", { team, status: t(`status.${move.to}`) }) });
     // Also after a refusal: somebody else may have decided meanwhile.
     onChanged();
@@ -49,7 +49,7 @@ export function Moves({ participation, team, onChanged }: Props) {
         danger
         busy={call.busy}
         onConfirm={() => asked && void go(asked)}
-        onClose={() => setAsked(null)}
+        onClose={close}
       />
     </span>
   );

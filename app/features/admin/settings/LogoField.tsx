@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
@@ -19,10 +19,10 @@ export function LogoField({ logo }: { logo: string | null }) {
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();
-  const [leaving, setLeaving] = useState(false);
+  const [leaving, setLeaving, close] = useAsked<true>();
   const change = async (work: () => Promise<unknown>, said: string) => {
     const done = await call.run(work);
-    setLeaving(false);
+    close();
     if (!done) return;
     toast({ tone: "ok", text: said });
     revalidator.revalidate();
@@ -48,14 +48,14 @@ export function LogoField({ logo }: { logo: string | null }) {
       </div>
       <p className="text-xs text-faint">{t("settings.logoHint")}</p>
       <Confirm
-        open={leaving}
+        open={leaving !== null}
         title={t("settings.logoRemove")}
         text={t("settings.logoRemoveText")}
         action={t("common:action.delete")}
         danger
         busy={call.busy}
         onConfirm={() => change(removeLogo, t("settings.logoRemoved"))}
-        onClose={() => setLeaving(false)}
+        onClose={close}
       />
     </div>
   );

@@ -7,6 +7,7 @@ import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { Name } from "~/ui/values/Name.tsx";
@@ -23,7 +24,7 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
   const [links, setLinks] = useState(loaded);
   const [name, setName] = useState("");
   const [made, setMade] = useState<Made | null>(null);
-  const [asked, setAsked] = useState<StageLink | null>(null);
+  const [asked, setAsked, close] = useAsked<StageLink>();
   const make = async () => {
     const done = await call.run(() => makeStageLink(gameId, name), { quiet: true });
     if (!done) return;
@@ -34,7 +35,7 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
   };
   const revoke = async (link: StageLink) => {
     const done = await call.run(() => revokeStageLink(gameId, link.id).then(() => readStageLinks(gameId)));
-    setAsked(null);
+    close();
     if (!done) return;
     setLinks(done.value);
     if (made?.id === link.id) setMade(null);
@@ -73,7 +74,7 @@ export function StageLinks({ gameId, links: loaded }: { gameId: number; links: S
         danger
         busy={call.busy}
         onConfirm={() => asked && void revoke(asked)}
-        onClose={() => setAsked(null)}
+        onClose={close}
       />
     </div>
   );

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { TokenRowView } from "#worker/contract/wire/account/token.ts";
 import { TokenRow } from "~/features/account/tokens/index.ts";
 import { isolated } from "~/lib/isolate.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { revokeToken } from "./token-calls.ts";
@@ -15,11 +15,11 @@ export function AllTokens({ tokens, onRevoked }: { tokens: TokenRowView[]; onRev
   const { t } = useTexts("admin/tokens", "account/tokens");
   const toast = useToast();
   const call = useCall();
-  const [asked, setAsked] = useState<TokenRowView | null>(null);
+  const [asked, setAsked, close] = useAsked<TokenRowView>();
   const name = asked ? isolated(asked.name) : "";
   const revoke = async () => {
     const done = await call.run(() => revokeToken(asked!.id));
-    setAsked(null);
+    close();
     if (done) toast({ tone: "ok", text: t("allTokens.revoked", { name }) });
     // Refused: the token has been revoked meanwhile, or its owner is gone.
     onRevoked();
@@ -49,7 +49,7 @@ export function AllTokens({ tokens, onRevoked }: { tokens: TokenRowView[]; onRev
         danger
         busy={call.busy}
         onConfirm={revoke}
-        onClose={() => setAsked(null)}
+        onClose={close}
       />
     </>
   );

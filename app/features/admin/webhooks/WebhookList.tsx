@@ -1,6 +1,6 @@
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { changeWebhook, removeWebhook, renewSecret, testWebhook, type Webhook } from "./webhook-calls.ts";
@@ -59,9 +59,8 @@ function useActions({ gameId, hooks, onChange, onSaid, onRemoved, onChanged }: P
   const { t } = useTexts("admin/webhooks", "admin");
   const toast = useToast();
   const call = useCall();
-  const [about, setAbout] = useState<{ action: RowAction; id: string } | null>(null);
+  const [about, setAbout, close] = useAsked<{ action: RowAction; id: string }>();
   const chosen = hooks.find(({ id }) => id === about?.id) ?? null;
-  const close = () => setAbout(null);
 
   const turn = async (hook: Webhook) => {
     if (await call.run(() => changeWebhook(gameId, hook.id, { enabled: !hook.enabled }))) onChanged();

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Empty } from "~/ui/Empty.tsx";
 import { RemoveCell } from "~/ui/lists/RemoveCell.tsx";
 import { Table, Td, Th, Tr } from "~/ui/lists/Table.tsx";
@@ -25,11 +26,11 @@ export function FlagTable({ flags, dynamic, last, at, onRemoved }: Props) {
   const toast = useToast();
   const call = useCall();
   const [most, setMost] = useState(SHOWN);
-  const [leaving, setLeaving] = useState<FlagView | null>(null);
+  const [leaving, setLeaving, close] = useAsked<FlagView>();
   const remove = async () => {
     if (!leaving || !(await call.run(() => removeFlag(at, leaving.id)))) return;
     toast({ tone: "ok", text: t("flags.removed") });
-    setLeaving(null);
+    close();
     onRemoved();
   };
   const warning = warningOf(leaving, flags, last);
@@ -69,7 +70,7 @@ export function FlagTable({ flags, dynamic, last, at, onRemoved }: Props) {
         danger
         busy={call.busy}
         onConfirm={warning === "flags.keepLast" ? undefined : remove}
-        onClose={() => setLeaving(null)}
+        onClose={close}
       />
     </div>
   );

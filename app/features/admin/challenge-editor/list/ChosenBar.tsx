@@ -1,9 +1,9 @@
 import { useRevalidator } from "@remix-run/react";
-import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { useAsked } from "~/ui/dialogs/useAsked.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import type { ChallengeRowView } from "#worker/contract/wire/challenge/challenge.ts";
@@ -30,9 +30,9 @@ export function ChosenBar({ gameId, rows, all, games, publishes, onMove, onClear
   const toast = useToast();
   const revalidator = useRevalidator();
   const call = useCall();
-  const [asking, setAsking] = useState<keyof typeof TITLES | null>(null);
+  const [asking, setAsking, close] = useAsked<keyof typeof TITLES>();
   const done = (text: string) => {
-    setAsking(null);
+    close();
     toast({ tone: "ok", text });
     revalidator.revalidate();
   };
@@ -41,7 +41,6 @@ export function ChosenBar({ gameId, rows, all, games, publishes, onMove, onClear
     if (await form.run(() => changeChallenges(gameId, { ids, set }), { quiet: asking !== null }))
       done(t("list.changed", { count: ids.length }));
   };
-  const close = () => setAsking(null);
   return (
     <section aria-label={t("list.chosenActions")} className="bottom-bar">
       <output className="mr-auto font-medium">{t("list.chosen", { count: rows.length })}</output>
