@@ -1,5 +1,5 @@
 import { Field } from "../Field.tsx";
-import { Input } from "../Input.tsx";
+import { NumberInput } from "./NumberInput.tsx";
 
 type Props = {
   label: string;
@@ -18,13 +18,12 @@ export function NumberField({ label, value, hint, error, min = 0, max, step = 1,
   return (
     <Field label={label} hint={hint} error={error} className={className}>
       {(props) => (
-        <Input
+        <NumberInput
           {...props}
-          type="number"
           inputMode={step === 1 ? "numeric" : "decimal"}
           {...{ min, max, step, value }}
           className="figures"
-          onChange={(event) => onChange(event.target.value)}
+          onChange={onChange}
         />
       )}
     </Field>

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood } from "~/features/play/index.ts";
 import { FieldError } from "~/ui/Field.tsx";
-import { Input } from "~/ui/Input.tsx";
+import { NumberInput } from "~/ui/fields/NumberInput.tsx";
 import { isPercent } from "./blood-percents.ts";
 
 type Percents = [string, string, string];
@@ -21,15 +21,14 @@ export function BloodBonusField({ value, error, onChange }: Props) {
             <Blood rank={rank} />
             <span className="whitespace-nowrap text-mute">{t(`blood.${rank}`)}</span>
             <span className="w-20">
-              <Input
-                type="number"
+              <NumberInput
                 inputMode="decimal"
                 min={0}
                 max={100}
                 step={0.1}
                 {...(error && !isPercent(value[rank - 1]!) && { "aria-invalid": true, "aria-describedby": `${id}-error` })}
-                value={value[rank - 1]}
-                onChange={(event) => onChange(value.map((one, index) => (index === rank - 1 ? event.target.value : one)) as Percents)}
+                value={value[rank - 1]!}
+                onChange={(text) => onChange(value.map((one, index) => (index === rank - 1 ? text : one)) as Percents)}
               />
             </span>
             <span aria-hidden="true">%</span>

@@ -3,7 +3,8 @@ import { STAGE_SCENES, type StageScene } from "#worker/contract/wire/names.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Checkbox, Input } from "~/ui/Input.tsx";
+import { NumberInput } from "~/ui/fields/NumberInput.tsx";
+import { Checkbox } from "~/ui/Input.tsx";
 import type { Direction } from "./useDirection.ts";
 
 const USUAL: StageScene[] = ["ranking", "solves", "chart", "leaders"];
@@ -42,17 +43,7 @@ export function RoundForm({ state, direct, busy }: Direction) {
       </fieldset>
       <div className="flex flex-wrap items-end gap-3">
         <Field label={t("remote.seconds")} className="w-36">
-          {(props) => (
-            <Input
-              {...props}
-              type="number"
-              min={LEAST}
-              max={MOST}
-              value={seconds}
-              inputMode="numeric"
-              onChange={(event) => setSeconds(event.target.value)}
-            />
-          )}
+          {(props) => <NumberInput {...props} min={LEAST} max={MOST} value={seconds} inputMode="numeric" onChange={setSeconds} />}
         </Field>
         <Button ref={start} type="submit" variant={isRunning ? "plain" : "primary"} busy={busy} disabled={!isFit}>
           {t(isRunning ? "remote.roundAgain" : "remote.roundStart")}

@@ -2,7 +2,8 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input, Textarea } from "~/ui/Input.tsx";
+import { NumberInput } from "~/ui/fields/NumberInput.tsx";
+import { Textarea } from "~/ui/Input.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { useMoved, type Moved } from "../useMoved.ts";
@@ -103,18 +104,17 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
           value={hint.content}
           onChange={(event) => onChange({ ...hint, content: event.target.value })}
         />
-        <Input
+        <NumberInput
           aria-label={t("hints.cost", { number })}
           aria-invalid={costError ? true : undefined}
           aria-describedby={costError ? `${id}-cost` : undefined}
-          type="number"
           inputMode="numeric"
           min={0}
           max={1_000_000}
           placeholder={t("hints.free")}
           className="w-24! shrink-0 figures max-xs:ml-6"
           value={hint.cost}
-          onChange={(event) => onChange(withCost(hint, event.target.value))}
+          onChange={(cost) => onChange(withCost(hint, cost))}
         />
         <IconButton
           ref={up}

@@ -1,7 +1,8 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Blood } from "~/features/play/index.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select } from "~/ui/Input.tsx";
+import { NumberInput } from "~/ui/fields/NumberInput.tsx";
+import { Select } from "~/ui/Input.tsx";
 import { BLOODS, type BloodRule } from "#worker/contract/wire/names.ts";
 import type { ChallengeForm } from "../challenge-form.ts";
 import type { ScoreProps } from "./ScoreNumbers.tsx";
@@ -32,13 +33,12 @@ export function BloodRuleField({ value, set, errorOf }: ScoreProps) {
               <Blood rank={(place + 1) as 1 | 2 | 3} />
               <span className="sr-only">{t("bloods.place", { place: place + 1 })}</span>
               <span className="w-24">
-                <Input
-                  type="number"
+                <NumberInput
                   inputMode="decimal"
                   min={0}
                   step={bloods === "percent" ? 0.1 : 1}
                   value={bloodBonus[place]}
-                  onChange={(event) => put(place, event.target.value)}
+                  onChange={(text) => put(place, text)}
                 />
               </span>
               {bloods === "percent" && <span aria-hidden="true">%</span>}
