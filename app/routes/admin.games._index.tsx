@@ -1,18 +1,20 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { skipFrom } from "#worker/contract/wire/digits.ts";
 import { CreateGame } from "~/features/admin/game-editor/CreateGame.tsx";
 import { GameTable } from "~/features/admin/game-editor/GameTable.tsx";
-import { ImportGame } from "~/features/admin/game-editor/ImportGame.tsx";
 import { PageHeader } from "~/ui/PageHeader.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Empty } from "~/ui/Empty.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Pager } from "~/ui/lists/Pager.tsx";
+import { loaded } from "~/lib/calls/again.ts";
 import { leadToLastPage } from "~/lib/pages/last-page.server.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
+
+const ImportGame = lazy(() => loaded(async () => ({ default: (await import("~/features/admin/game-editor/ImportGame.tsx")).ImportGame })));
 
 const PAGE = 30;
 
@@ -38,7 +40,8 @@ export default function AdminGames() {
   const { creates, rows, total, skip } = useLoaderData<typeof loader>();
   const { revalidate } = useRevalidator();
   const [creating, setCreating] = useState(false);
-  const [importing, setImporting] = useState(false);
+  // Null: not yet, so that nothing of it is loaded.
+  const [importing, setImporting] = useState<boolean | null>(null);
   const create = creates && (
     <Button variant="primary" icon={<Icon name="plus" />} onClick={() => setCreating(true)}>
       {t("games.create")}
@@ -63,7 +66,11 @@ export default function AdminGames() {
       ) : (
         <Empty icon="games" title={t("games.none")} text={t("games.noneText")} action={create} />
       )}
-      <ImportGame open={importing} onClose={() => setImporting(false)} onImported={revalidate} />
+      {importing !== null && (
+        <Suspense fallback={null}>
+          <ImportGame open={importing} onClose={() => setImporting(false)} onImported={revalidate} />
+        </Suspense>
+      )}
       <CreateGame open={creating} onClose={() => setCreating(false)} />
     </div>
   );

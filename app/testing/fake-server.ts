@@ -1,6 +1,7 @@
 import { vi } from "vitest";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import type { Address } from "~/lib/calls/address.ts";
+import { FakeUpload } from "./fake-upload.ts";
 
 export type Asked = { method: string; path: string; body: unknown; signal?: AbortSignal };
 type Answering = (asked: Asked) => unknown;
@@ -34,6 +35,7 @@ export type FakeServer = ReturnType<typeof startServer>;
 export function startServer() {
   const answers = new Map<string, Answering>();
   const asked: Asked[] = [];
+  vi.stubGlobal("XMLHttpRequest", FakeUpload);
   vi.stubGlobal("fetch", async (input: string | URL | Request, init: RequestInit = {}) => {
     const request = {
       method: init.method ?? "GET",

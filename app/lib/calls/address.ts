@@ -13,8 +13,12 @@ export type Query<K extends CallName> = NonNullable<Calls[K]["query"]>;
 type Part<N extends string, T> = [T] extends [undefined] ? { [P in N]?: undefined } : object extends T ? { [P in N]?: T } : { [P in N]: T };
 /** What a call's address is built from. */
 export type Place<K extends CallName> = Part<"params", Calls[K]["params"]> & Part<"query", Calls[K]["query"]>;
+/** How a request is sent, instead of by `fetch`. */
+export type Send = (path: string, init: RequestInit) => Promise<Response>;
 /** Everything that a call takes; an upload's files are in `file` or `files`. */
-export type Sent<K extends CallName> = Place<K> & Part<"body", Calls[K]["body"]> & Calls[K]["files"] & { signal?: AbortSignal };
+export type Sent<K extends CallName> = Place<K> &
+  Part<"body", Calls[K]["body"]> &
+  Calls[K]["files"] & { signal?: AbortSignal; send?: Send };
 /** The rest of the arguments: optional where nothing is required. */
 export type Rest<T> = object extends T ? [given?: T] : [given: T];
 

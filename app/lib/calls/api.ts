@@ -1,5 +1,5 @@
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
-import { fill, type Address, type Answer, type ReadName, type Rest, type Sent } from "./address.ts";
+import { fill, type Address, type Answer, type ReadName, type Rest, type Send, type Sent } from "./address.ts";
 import { ApiError } from "./api-error.ts";
 import { hearClock } from "../time/clock.ts";
 
@@ -10,13 +10,14 @@ type Given = {
   file?: File;
   files?: File[];
   signal?: AbortSignal;
+  send?: Send;
 };
 
 /** Makes one call to `/api`, by name: a body is sent as JSON, files as a form. Refusals throw ApiError. */
 export async function call<K extends ReadName>(name: K, ...[given]: Rest<Sent<K>>): Promise<Answer<K>> {
-  const { params, query, body, file, files = file && [file], signal }: Given = given ?? {};
+  const { params, query, body, file, files = file && [file], ...rest }: Given = given ?? {};
   const form = files && formOf(file ? "file" : "files", files);
-  return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body, signal) as Promise<Answer<K>>;
+  return ask(name.slice(0, name.indexOf(" ")), fill(name, { params, query }), form ?? body, rest) as Promise<Answer<K>>;
 }
 
 /** Reads the answer at an address. */
@@ -28,13 +29,18 @@ function formOf(part: "file" | "files", files: File[]): FormData {
   return form;
 }
 
-async function ask(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<unknown> {
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  { signal, send = fetch }: Pick<Given, "signal" | "send"> = {},
+): Promise<unknown> {
   const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
   const form = body instanceof FormData;
   const askedAt = Date.now();
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");
   const sent = form ? body : body === undefined ? undefined : JSON.stringify(body);
-  const answer = await fetch(path, { method, headers, body: sent, signal: signal ?? null }).catch(() => null);
+  const answer = await send(path, { method, headers, body: sent, signal: signal ?? null }).catch(() => null);
   if (!answer) throw new ApiError(NO_ANSWER);
   hearClock(answer.headers.get("Date"), Date.now() - askedAt);
   return answerOf(answer, await answer.text().catch(() => "cut"));

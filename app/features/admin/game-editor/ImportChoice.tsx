@@ -2,11 +2,12 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Num } from "~/ui/values/Number.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { useUntilGone } from "~/lib/calls/useUntilGone.ts";
+import { useUpload } from "~/lib/calls/useUpload.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportPeople, ImportUnconfirmed } from "./ImportPeople.tsx";
 import { importGame } from "./game-calls.ts";
+import { Uploading } from "./Uploading.tsx";
 
 const COUNTS = ["challenges", "teams", "users", "submissions"] as const;
 
@@ -16,10 +17,10 @@ type Props = { file: File; preview: ImportPreview; onImported: (made: ImportView
 export function ImportChoice({ file, preview, onImported, onBack }: Props) {
   const { t } = useTexts("admin/game-editor");
   const call = useCall();
-  const untilGone = useUntilGone();
+  const upload = useUpload();
   const [joins, setJoins] = useState(false);
   const send = async () => {
-    const done = await call.run(() => importGame(file, joins ? preview.join : null, untilGone()), { quiet: true });
+    const done = await call.run(() => importGame(file, joins ? preview.join : null, upload.begin()), { quiet: true });
     if (done) onImported(done.value);
   };
   return (
@@ -38,7 +39,7 @@ export function ImportChoice({ file, preview, onImported, onBack }: Props) {
         ))}
       </dl>
       {preview.users > 0 && <People preview={preview} joins={joins} onChange={setJoins} />}
-      {call.busy && <output className="text-mute">{t("import.busy")}</output>}
+      {call.busy && <Uploading sent={upload.sent} />}
     </DialogForm>
   );
 }

@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import type { ImportPreview } from "#worker/contract/wire/archive/archive.ts";
 import { later, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { FakeUpload } from "~/testing/fake-upload.ts";
 import { openPart } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { ImportGame } from "./ImportGame.tsx";
@@ -48,4 +49,24 @@ test("whoever goes back to another archive while one is imported ends its upload
   await user.click(dialog.getByRole("button", { name: "Another file" }));
   expect(isCut(server, BRING)).toEqual([true]);
   expect(onImported).not.toHaveBeenCalled();
+});
+
+test("whoever uploads an archive, to check or to import it, sees how much of it has left", async () => {
+  const server = startServer();
+  const looked = later();
+  const { user, dialog } = await openChecked(server, () => looked.promise);
+  const bar = () => dialog.getByRole<HTMLProgressElement>("progressbar");
+  const leave = (loaded: number) => act(() => FakeUpload.last!.leave(loaded, 200));
+  leave(86);
+  expect([bar().value, dialog.queryByText("43%")]).toEqual([0.43, expect.anything()]);
+  leave(200);
+  // Uploaded: nobody knows how long the check takes.
+  expect([bar().hasAttribute("value"), dialog.queryByText("100%")]).toEqual([false, null]);
+  looked.resolve(PREVIEW);
+  await settle();
+  server.takes(BRING, () => later().promise);
+  await user.click(dialog.getByRole("button", { name: "Import" }));
+  expect(bar().value).toBe(0);
+  leave(20);
+  expect(dialog.getByText("10%")).toBeTruthy();
 });

@@ -4,12 +4,13 @@ import { Dialog } from "~/ui/dialogs/Dialog.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
-import { useUntilGone } from "~/lib/calls/useUntilGone.ts";
+import { useUpload } from "~/lib/calls/useUpload.ts";
 import type { ImportPreview, ImportView } from "#worker/contract/wire/archive/archive.ts";
 import { DialogForm } from "~/ui/dialogs/DialogForm.tsx";
 import { ImportChoice } from "./ImportChoice.tsx";
 import { ImportResult } from "./ImportResult.tsx";
 import { previewImport } from "./game-calls.ts";
+import { Uploading } from "./Uploading.tsx";
 
 type Props = { open: boolean; onClose: () => void; onImported: () => void };
 
@@ -38,10 +39,10 @@ function Steps({ onClose, onImported }: Omit<Props, "open">) {
 function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPreview) => void; onClose: () => void }) {
   const { t } = useTexts("admin/game-editor");
   const call = useCall();
-  const untilGone = useUntilGone();
+  const upload = useUpload();
   const [file, setFile] = useState<File | null>(null);
   const look = async () => {
-    const done = await call.run(() => previewImport(file!, untilGone()), { quiet: true });
+    const done = await call.run(() => previewImport(file!, upload.begin()), { quiet: true });
     if (done) onSeen(file!, done.value);
   };
   return (
@@ -58,7 +59,7 @@ function FileForm({ onSeen, onClose }: { onSeen: (file: File, preview: ImportPre
           />
         )}
       </Field>
-      {call.busy && <output className="text-mute">{t("import.busy")}</output>}
+      {call.busy && <Uploading sent={upload.sent} />}
     </DialogForm>
   );
 }
