@@ -71,7 +71,8 @@ export default function Scoreboard() {
   // Only scripts open a sheet; and a Suspense boundary rendered by the server is lost if the board changes before the sheet's code is loaded.
   const hydrated = useHydrated();
   const { frame, page, team } = useBoard(loaded, state);
-  const ownId = state.own?.id ?? state.game.teamId ?? null;
+  const { status, teamId: signedUp } = state.game;
+  const ownId = state.own?.id ?? (status === "Accepted" ? signedUp : null) ?? null;
   const { query } = loaded;
   const { viewer } = useRootData();
   const now = Math.floor(useNow(MINUTE_MS) / MINUTE_MS) * MINUTE_MS;

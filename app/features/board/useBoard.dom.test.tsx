@@ -9,7 +9,7 @@ import { startHub } from "~/testing/fake-hub.ts";
 import { later, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
-import { boardRow, iso, NOON, scoreChallenge } from "~/testing/views.ts";
+import { boardRow, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 import { ROWS, screenPath, showing, teamPath } from "./board-query.ts";
 
@@ -46,9 +46,9 @@ beforeEach(() => {
   server.reads(SCREEN, screenOf(1, "Buoys"));
 });
 
-async function openBoard(search = "", more: FakeServices["boards"] = {}) {
+async function openBoard(search = "", more: FakeServices["boards"] = {}, others: FakeServices = {}) {
   const boards = { frame: async () => frame(1), page: async () => page(1, "Buoys"), ...more };
-  const shown = await openPage("games.$id.scoreboard", `/games/1/scoreboard${search}`, { services: world({ boards }) });
+  const shown = await openPage("games.$id.scoreboard", `/games/1/scoreboard${search}`, { services: world({ ...others, boards }) });
   await hub.accept();
   return shown;
 }
@@ -59,6 +59,18 @@ test("shows what the loader read, without a request", async () => {
   await openBoard();
   expect(table()).toContain("Buoys");
   expect(server.readings(SCREEN)).toBe(0);
+});
+
+test.each([
+  ["Suspended", 0],
+  ["Pending", 0],
+  ["Accepted", 1],
+] as const)("the row of the reader’s own team, which is %s, is read only if it can be on the board", async (status, times) => {
+  const own = teamPath(1, 7);
+  server.reads(own, () => (status === "Accepted" ? boardRow({ id: 7 }) : refuse({ status: 404 })));
+  const detail = async () => gameView({ status, teamId: 7 });
+  await openBoard("", {}, { games: { detail }, play: { detailsOfPlayer: async () => null as never } });
+  expect(server.readings(own)).toBe(times);
 });
 
 test("opened behind its last page, the board shows its last page", async () => {
