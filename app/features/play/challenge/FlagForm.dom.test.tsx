@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Services } from "#worker/services/index.ts";
 import { AppError } from "#worker/contract/wire/errors.ts";
@@ -66,6 +66,19 @@ test.each([
   await settle();
   expect(screen.getByRole("alert").textContent).toMatch(words);
   expect(field().value).toBe("bowline");
+});
+
+test("whoever was signed out meanwhile keeps what was typed, and is led to the login page, which leads back to the challenge", async () => {
+  const { user } = await openChallenge(() => Promise.reject(new AppError("unauthorized")));
+  await user.type(field(), "bowline");
+  await user.click(button());
+  await settle();
+  const said = screen.getByRole("alert");
+  expect(said.textContent).toMatch(/^Please log in first\./);
+  expect(field().value).toBe("bowline");
+  await user.click(within(said).getByRole("link", { name: "Log in" }));
+  await settle();
+  expect(screen.getByText("elsewhere: /account/login?from=%2Fgames%2F1%2Fchallenges%2F11")).toBeTruthy();
 });
 
 test("the attempts left are shown until the challenge is solved", async () => {

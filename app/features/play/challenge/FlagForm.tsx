@@ -1,4 +1,4 @@
-import { Form, useNavigation } from "@remix-run/react";
+import { Form, Link, useNavigation } from "@remix-run/react";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { withTexts } from "~/i18n/with-texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
@@ -7,6 +7,7 @@ import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
+import { loginPath } from "~/lib/pages/return-path.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
@@ -128,7 +129,19 @@ function Verdict({ answer, challenge, state }: VerdictProps) {
         {t("verdict.offline")}
       </Alert>
     );
-  if (answer.kind === "refused") return <Alert tone="alert">{answer.error.fields?.flag ? t("flag.invalid") : answer.error.title}</Alert>;
+  if (answer.kind === "refused") {
+    const { code, fields, title } = answer.error;
+    return (
+      <Alert tone="alert">
+        {fields?.flag ? t("flag.invalid") : title}{" "}
+        {code === "unauthorized" && (
+          <Link to={loginPath(`/games/${state.game.id}/challenges/${challenge.id}`)} className="underline">
+            {t("common:nav.login")}
+          </Link>
+        )}
+      </Alert>
+    );
+  }
   const { key, tone } = messageOf(answer, state.phase === "practice");
   const points = state.own?.solvedChallenges.find(({ id }) => id === challenge.id)?.score ?? challenge.score;
   return (
