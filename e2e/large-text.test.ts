@@ -62,6 +62,13 @@ test.each(["en-US", "ja-JP"])(
   },
 );
 
+test("a phone that shows everything at twice its size has the settings of a game as wide as its screen", async () => {
+  const { page } = await visit(browser, server.url, { viewport: { width: 195, height: 422 }, hasTouch: true, isMobile: true });
+  await cameAs(page, await theAdmin(server.url));
+  await open(page, `/admin/games/${game}/info`);
+  expect(await sideways(page)).toBe(0);
+});
+
 test("a phone that shows everything at twice its size has room for a flag", async () => {
   const { id, challenge } = await aRunningGame(await theAdmin(server.url));
   const { page } = await visit(browser, server.url, { viewport: { width: 195, height: 422 }, hasTouch: true, isMobile: true });

@@ -17,7 +17,7 @@ export function BloodBonusField({ value, error, onChange }: Props) {
       <legend className="mb-2 font-medium">{t("info.bloodBonus")}</legend>
       <div className="flex flex-wrap gap-3">
         {([1, 2, 3] as const).map((rank) => (
-          <label key={rank} className="flex items-center gap-2">
+          <label key={rank} className="flex min-w-0 items-center gap-2">
             <Blood rank={rank} />
             <span className="whitespace-nowrap text-mute">{t(`blood.${rank}`)}</span>
             <span className="w-20">
