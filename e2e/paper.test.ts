@@ -30,3 +30,18 @@ test("an organiser's list of challenges is on paper as wide as the sheet, and sh
   const state = page.getByRole("switch").first();
   expect(await state.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
 });
+
+test("of a game's challenges paper has the challenges and the team's place, without the notices, the token and what filters them", async () => {
+  const { id, title } = await aRunningGame(await theAdmin(server.url));
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await cameAs(page, await aCompetitor(server.url, id));
+  await open(page, `/games/${id}/challenges`);
+  const [filter, notices, token] = [page.getByLabel("Hide solved"), page.locator("#notice-panel"), page.getByLabel("Team token")];
+  for (const part of [filter, notices, token]) await part.first().waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await Promise.all([filter, notices, token].map((part) => part.first().isVisible()))).toEqual([false, false, false]);
+  expect(await Promise.all([page.getByText(title).first().isVisible(), page.getByText("Score", { exact: true }).isVisible()])).toEqual([
+    true,
+    true,
+  ]);
+});
