@@ -20,7 +20,7 @@ const PLAY =
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =
-  /\/app\/(?:ui\/(?:Section|fields\/(?:Combobox|choices|DateTimeField|NumberField|useFirstFault)|forms\/(?:SaveBar|useSavedForm)|values\/Size|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|random-id|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useAdminChallenge)|game-editor\/(?:game-calls|useAdminGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
+  /\/app\/(?:ui\/(?:Section|fields\/(?:Combobox|choices|DateTimeField|NumberField|NumberInput|useFirstFault)|forms\/(?:SaveBar|useSavedForm)|values\/Size|dialogs\/(?:DialogForm|DangerSection|DeleteDialog|GuardedModal|useAsked)|lists\/(?:SearchBar|LiveBar))|lib\/(?:useNextSearch|random-id|drafts\/(?:draft|useDraft)|time\/zoned-time|calls\/useImmediate|live\/(?:live-feed|useFeed))|features\/admin\/(?:challenge-editor\/(?:challenge-calls|useAdminChallenge)|game-editor\/(?:game-calls|useAdminGame)|markdown\/\w+|messages\/\w+|monitor\/(?:NarrowNote|monitor-query)))\.tsx?$/;
 
 const CHUNK_NAMES = Object.entries({ shell: SHELL, play: PLAY, staff: STAFF });
 const chunkOf = (id: string) => CHUNK_NAMES.find(([, pattern]) => pattern.test(id))?.[0];

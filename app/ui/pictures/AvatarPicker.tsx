@@ -1,5 +1,5 @@
 import { useRevalidator } from "@remix-run/react";
-import { useRef, type ChangeEvent } from "react";
+import { useRef, useState, type ChangeEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { Avatar } from "./Avatar.tsx";
@@ -8,7 +8,6 @@ import { Icon } from "../Icon.tsx";
 import { useToast } from "../Toast.tsx";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { CropDialog } from "./CropDialog.tsx";
-import { useAsked } from "../dialogs/useAsked.ts";
 
 type Props = { url: string | null; id: string | number; size: number; upload: (file: File) => Promise<unknown>; disabled?: boolean };
 
@@ -18,7 +17,9 @@ export function AvatarPicker({ url, id, size, upload, disabled }: Props) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const input = useRef<HTMLInputElement>(null);
-  const [picture, setPicture, close] = useAsked<ImageBitmap>();
+  const [picture, setPicture] = useState<ImageBitmap | null>(null);
+  // The answer to an upload comes late, maybe when another picture has been chosen.
+  const close = () => setPicture((now) => (now === picture ? null : now));
 
   const choose = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];

@@ -78,7 +78,7 @@ test("whoever was signed out meanwhile keeps what was typed, and is led to the l
   expect(field().value).toBe("bowline");
   await user.click(within(said).getByRole("link", { name: "Log in" }));
   await settle();
-  expect(screen.getByText("elsewhere: /account/login?from=%2Fgames%2F1%2Fchallenges%2F11")).toBeTruthy();
+  expect(screen.getByText("elsewhere: /account/login?from=/games/1/challenges/11")).toBeTruthy();
 });
 
 test("the attempts left are shown until the challenge is solved", async () => {

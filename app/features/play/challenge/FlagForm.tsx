@@ -7,7 +7,6 @@ import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
-import { loginPath } from "~/lib/pages/return-path.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
@@ -135,7 +134,7 @@ function Verdict({ answer, challenge, state }: VerdictProps) {
       <Alert tone="alert">
         {fields?.flag ? t("flag.invalid") : title}{" "}
         {code === "unauthorized" && (
-          <Link to={loginPath(`/games/${state.game.id}/challenges/${challenge.id}`)} className="underline">
+          <Link to={`/account/login?from=/games/${state.game.id}/challenges/${challenge.id}`} className="underline">
             {t("common:nav.login")}
           </Link>
         )}
