@@ -14,6 +14,7 @@ import { clockNow, LONGEST_TIMER_MS } from "~/lib/time/clock.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
@@ -132,7 +133,8 @@ function Planned({ freezeAt, onFreeze }: PlannedProps) {
     <Section title={t("freeze.title")} text={t("freeze.text")}>
       {freezeAt && (
         <p>
-          {t("freeze.planned")} <Time at={freezeAt} absolute className="font-semibold figures" />
+          {leading(t("freeze.planned"))}
+          <Time at={freezeAt} absolute className="font-semibold figures" />
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
@@ -159,7 +161,8 @@ function Frozen({ since, isBegun, onThaw }: { since: string; isBegun: boolean; o
       <Alert
         title={
           <>
-            {t("freeze.since")} <Time at={since} absolute className="figures" />
+            {leading(t("freeze.since"))}
+            <Time at={since} absolute className="figures" />
           </>
         }
       >

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Badge, type Tone } from "~/ui/Badge.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { CallView, ContentView } from "./api-view.server.ts";
@@ -43,7 +44,8 @@ export function CallRow({ call }: { call: CallView }) {
         {call.body && <Content title={t("docs.body")} content={call.body} />}
         <Content title={t("docs.answer")} content={call.answer} />
         <p className="text-xs text-mute">
-          {t("docs.refusals")} <span className="font-mono">{call.refusals.join(" · ")}</span>
+          {leading(t("docs.refusals"))}
+          <span className="font-mono">{call.refusals.join(" · ")}</span>
         </p>
       </div>
     </details>

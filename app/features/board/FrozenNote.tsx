@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import type { ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Time } from "~/ui/values/Time.tsx";
@@ -25,7 +26,8 @@ export function FrozenNote({ since, own, staff }: Props) {
       <Icon name={isLive ? "eye" : "lock"} className={isLive ? "text-warn" : "text-accent-text"} />
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold">
-          {t(isLive ? "frozen.live" : "frozen.title")} <Time at={since} absolute className="figures" />
+          {leading(t(isLive ? "frozen.live" : "frozen.title"))}
+          <Time at={since} absolute className="figures" />
         </span>{" "}
         <span className="text-mute">{t(isLive ? "frozen.liveText" : "frozen.text")}</span>
       </p>

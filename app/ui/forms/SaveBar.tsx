@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { cx } from "~/lib/class-names.ts";
 import { namesInARow } from "~/lib/names-in-a-row.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Button } from "../Button.tsx";
 import { Icon } from "../Icon.tsx";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -82,7 +83,8 @@ function Changed({ names }: { names: string[] }) {
   const list = namesInARow(names, i18n.language);
   return (
     <span className="line-clamp-2">
-      <span className="text-mute">{t("save.changed", { count: names.length })}</span> <span className="font-medium">{list}</span>
+      <span className="text-mute">{leading(t("save.changed", { count: names.length }))}</span>
+      <span className="font-medium">{list}</span>
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { Section } from "~/ui/Section.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useNow } from "~/lib/time/useNow.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { pauseGame } from "./correction-calls.ts";
 import { PauseForm } from "./PauseForm.tsx";
 
@@ -34,7 +35,8 @@ export function PauseSection({ game, onDone }: Props) {
           tone="warn"
           title={
             <>
-              {t("pause.since")} <Time at={pausedAt} absolute className="figures" />
+              {leading(t("pause.since"))}
+              <Time at={pausedAt} absolute className="figures" />
             </>
           }
         >

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Name } from "~/ui/values/Name.tsx";
@@ -32,7 +33,8 @@ export function Moves({ shown: { moves, total, times } }: { shown: CorrectionPre
       <h3 className="font-semibold">{total === 0 ? t("movesNone") : t("moves", { count: total })}</h3>
       {times && (
         <p>
-          {t("newEnd")} <Time at={times.end} absolute className="font-semibold figures" />
+          {leading(t("newEnd"))}
+          <Time at={times.end} absolute className="font-semibold figures" />
         </p>
       )}
       {moves.length > 0 && (

@@ -17,6 +17,7 @@ import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
 import { toMs } from "~/lib/time/time.ts";
 import { agoFormat } from "~/lib/time/formatters.ts";
+import { leading } from "~/lib/between-sentences.ts";
 
 const TONES: Record<HostView["state"], Tone> = { online: "ok", silent: "alert", never: "gray" };
 
@@ -81,7 +82,8 @@ function Heartbeat({ at }: { at: string | null }) {
   const ago = agoFormat(i18n.language, { style: "short" }).format(-seconds, "second");
   return (
     <>
-      {t("host.heard")} {seconds < 100 ? <span className="figures">{ago}</span> : <Time at={at} />}
+      {leading(t("host.heard"))}
+      {seconds < 100 ? <span className="figures">{ago}</span> : <Time at={at} />}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 
@@ -10,7 +11,8 @@ export function ReadinessSummary({ view }: { view: ReadinessView }) {
   const [stops, warns] = [count("stop"), count("warn")];
   const looked = (
     <span className="block text-sm">
-      {t("ready.lookedAt")} <Time at={view.at} />
+      {leading(t("ready.lookedAt"))}
+      <Time at={view.at} />
       {view.files.checked < view.files.all && ` · ${t("ready.filesPart", view.files)}`}
     </span>
   );

@@ -1,4 +1,5 @@
 import { useTexts } from "~/i18n/useTexts.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { Badge } from "~/ui/Badge.tsx";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -85,13 +86,15 @@ function Course({ hook: { last, waiting, nextAt, failingSince } }: { hook: Webho
       )}
       {failingSince !== null && (
         <span>
-          {t("webhooks.since")} <Time at={failingSince} />
+          {leading(t("webhooks.since"))}
+          <Time at={failingSince} />
         </span>
       )}
       {waiting > 0 && <span>{t("webhooks.waiting", { count: waiting })}</span>}
       {waiting > 0 && nextAt !== null && failingSince !== null && (
         <span>
-          {t("webhooks.next")} <Time at={nextAt} />
+          {leading(t("webhooks.next"))}
+          <Time at={nextAt} />
         </span>
       )}
     </p>

@@ -7,6 +7,7 @@ import { cx } from "~/lib/class-names.ts";
 import type { ApiError } from "~/lib/calls/api-error.ts";
 import { durationText } from "~/lib/time/duration.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
+import { leading } from "~/lib/between-sentences.ts";
 import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
 
 type Props = Situation & {
@@ -49,10 +50,10 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
       )}
       {note && (
         <p aria-live="polite" className={cx("min-w-0 [overflow-wrap:anywhere]", TONES[note.tone])}>
-          {t(note.key, values)}
+          {leading(t(note.key, values))}
           {listed.map((id, at) => (
             <Fragment key={id}>
-              {at === 0 ? " " : t("instance.and")}
+              {at > 0 && t("instance.and")}
               <Link to={`/games/${gameId}/challenges/${id}`} preventScrollReset className="font-medium text-accent-text underline">
                 {titleOf(id)}
               </Link>
