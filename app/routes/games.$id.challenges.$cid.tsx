@@ -18,6 +18,7 @@ import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm, loadSurvey } from "~/features/play/challenge/FlagForm.tsx";
+import { flagText } from "~/features/play/challenge/flag-text.server.ts";
 import { ClosedChallenge } from "~/features/play/challenge/ClosedChallenge.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";
@@ -82,7 +83,8 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   const intent = intentOf(form);
   if (intent) return instanceAction(context, id, cid, intent);
   const key = String(form.get("attempt") ?? "") || null;
-  if (form.has("answer")) form.set("flag", joinAnswers(form.getAll("answer").map(String)));
+  const answers = form.getAll("answer").map(String);
+  form.set("flag", form.has("answer") ? joinAnswers(answers) : flagText(String(form.get("flag") ?? "")));
   const judged = await context.submit(SubmitFlag, form, (s, ctx, { flag }) => s.play.submit(ctx, id, cid, flag, key));
   if (!judged.ok) return { kind: "refused", error: judged.error };
   const { status, scored } = judged.value;

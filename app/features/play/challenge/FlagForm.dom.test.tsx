@@ -68,6 +68,15 @@ test.each([
   expect(field().value).toBe("bowline");
 });
 
+test("what a chat puts around a copied flag without showing it is not sent, and what is in it is", async () => {
+  const submit = vi.fn<Submit>(async () => receipt({}));
+  const { user } = await openChallenge(submit);
+  await user.type(field(), "\u200e\u200bclove\u200bhitch\u2060 \ufeff");
+  await user.click(button());
+  await settle();
+  expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, "clove\u200bhitch"]);
+});
+
 test("whoever was signed out meanwhile keeps what was typed, and is led to the login page, which leads back to the challenge", async () => {
   const { user } = await openChallenge(() => Promise.reject(new AppError("unauthorized")));
   await user.type(field(), "bowline");
