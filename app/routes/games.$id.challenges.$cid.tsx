@@ -18,7 +18,7 @@ import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm, loadSurvey } from "~/features/play/challenge/FlagForm.tsx";
-import { flagText } from "~/features/play/challenge/flag-text.server.ts";
+import { flagText } from "#worker/domain/flags/flag-text.ts";
 import { ClosedChallenge } from "~/features/play/challenge/ClosedChallenge.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";

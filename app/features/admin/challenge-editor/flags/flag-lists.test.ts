@@ -5,6 +5,10 @@ test("static flags are one per line, without surrounding blanks", () => {
   expect(parseFlags("  flag{one}\r\n\n flag{two words} \n", [])).toEqual({ flags: ["flag{one}", "flag{two words}"], problems: [] });
 });
 
+test("what a document puts around a copied flag without showing it, which no player would type, is not part of it", () => {
+  expect(parseFlags("\u200bflag{one}\u2060\n\u200b\nflag{\u200b}", []).flags).toEqual(["flag{one}", "flag{\u200b}"]);
+});
+
 test("a flag that exists already or is repeated is reported with its line", () => {
   expect(parseFlags("a\nb\na\nc", ["b"])).toEqual({
     flags: ["a", "c"],
