@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "#worker/contract/wire/challenge/challenge.ts";
 import { fieldOf, withCost } from "./text/hint-drafts.ts";
-import { challengeBody, challengeForm, curveOf, type ChallengeForm } from "./challenge-form.ts";
+import { challengeBody, challengeForm, curveOf, type ChallengeForm, stepsOf } from "./challenge-form.ts";
 
 /** A few fields are enough: the form takes most fields of a view unchanged, and converts only some by name. */
 const view: Partial<ChallengeEditView> = {
@@ -102,6 +102,14 @@ test("steps are sent as numbers without blank lines; bonuses given in percent ar
     bloodBonus: [1, 20, 0],
   });
   expect(challengeBody({ ...form, bloods: "points" }, ["bloods"])).toEqual({ bloods: "points", bloodBonus: [6, 3, 1] });
+});
+
+test("steps are read as a Japanese or Chinese keyboard writes them, too", () => {
+  expect(stepsOf("１：500\n１０ ： ４００\n　２０:　300")).toEqual([
+    [1, 500],
+    [10, 400],
+    [20, 300],
+  ]);
 });
 
 test("names separated by commas are a list", () => {

@@ -78,10 +78,14 @@ export function challengeBody(form: ChallengeForm, changed: (keyof ChallengeForm
   };
 }
 
-/** One step per line, `solves: points`; the server refuses lines that cannot be read. */
+/** One step per line, `solves: points`, maybe in digits and with a colon of full width; the server refuses lines that cannot be read. */
 export function stepsOf(lines: string): [number, number][] {
   return linesOf(lines).map(
-    (line) => line.split(/[:：]/).map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number],
+    (line) =>
+      line
+        .normalize("NFKC")
+        .split(":")
+        .map((part) => (part.trim() === "" ? Number.NaN : Number(part))) as [number, number],
   );
 }
 
