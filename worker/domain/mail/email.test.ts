@@ -26,6 +26,10 @@ test.each([
   ["a@evilschool.example", "school.example", false],
   ["school.example@evil.example", "school.example", false],
   ["a@xn--bcher-kva.example", "bücher.example", true],
+  // A column pasted into the field has spaces for its line breaks.
+  ["a@school.example", "other.example school.example", true],
+  ["a@school.example", "other.example; school.example", true],
+  ["a@else.example", "other.example school.example", false],
 ])("%s with the list %j: %s", (email, list, allowed) => {
   expect(isAllowedDomain(email, list)).toBe(allowed);
 });

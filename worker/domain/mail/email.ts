@@ -24,10 +24,11 @@ export const realAddress = (email: string): string | null => (email.endsWith(NOW
 
 /**
  * Whether the policy admits an address: the part after `@` equals one entry of the list, which is separated by commas of any script,
- * ignoring case and with international names in ASCII form. Sub-domains do not match. An empty list admits everybody.
+ * spaces or semicolons, ignoring case and with international names in ASCII form. Sub-domains do not match. An empty list admits everybody.
  */
 export function isAllowedDomain(email: string, list: string): boolean {
-  const allowed = separated(list)
+  // No domain has a space or a semicolon, so one in the list separates two: as one entry they would be the domain of nobody.
+  const allowed = separated(list.replace(/[\s;；]+/g, ","))
     .map(plainDomain)
     .filter((entry) => entry !== "");
   return allowed.length === 0 || allowed.includes(emailDomain(email));
