@@ -20,11 +20,7 @@ export function ImportStatus({ state, onClose }: { state: Import; onClose: () =>
   const isImporting = state.at === "importing";
   return (
     <div className="grid justify-items-center gap-3 px-6 py-12 text-center">
-      <progress
-        aria-label={t("import.title")}
-        {...(isImporting ? { value: state.done, max: state.of } : {})}
-        className="h-1.5 w-64 max-w-full accent-accent-text"
-      />
+      <progress aria-label={t("import.title")} {...(isImporting ? { value: state.done, max: state.of } : {})} className="w-64 max-w-full" />
       <output className="figures">{isImporting ? t("import.bringing", { percent: percentOf(state) }) : t("import.reading")}</output>
       {isImporting && <p className="text-mute text-pretty">{t("import.stay")}</p>}
     </div>

@@ -9,7 +9,7 @@ export function Uploading({ sent }: { sent: number }) {
     <div className="grid gap-2">
       <output className="text-mute">{t("import.busy")}</output>
       <p className="flex items-center gap-2 text-mute figures">
-        <progress aria-label={t("import.file")} className="h-1.5 w-32 accent-accent-text" {...(leaves && { value: sent })} />
+        <progress aria-label={t("import.file")} className="w-32" {...(leaves && { value: sent })} />
         {leaves && numberFormat(i18n.language, { style: "percent" }).format(sent)}
       </p>
     </div>

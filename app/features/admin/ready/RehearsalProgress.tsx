@@ -28,12 +28,7 @@ export function RehearsalProgress({ view, busy, onStop }: Props) {
         ))}
       </ol>
       {isCounted && (
-        <progress
-          aria-label={t(`rehearsalPhase.${REHEARSAL_STEPS[at]!}`)}
-          value={view.done}
-          max={view.all}
-          className="h-1.5 w-full appearance-none overflow-hidden rounded-sm bg-sunken [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-accent"
-        />
+        <progress aria-label={t(`rehearsalPhase.${REHEARSAL_STEPS[at]!}`)} value={view.done} max={view.all} className="w-full" />
       )}
       <div>
         <Button onClick={onStop} busy={busy} disabled={view.phase === "sweeping"}>

@@ -41,7 +41,7 @@ export function UploadFlags({ at, known, onAdded }: Props) {
         </Button>
         {progress && (
           <output className="flex items-center gap-2 text-mute figures">
-            <progress value={progress.done} max={progress.total} className="h-1.5 w-32 accent-accent-text" />
+            <progress value={progress.done} max={progress.total} className="w-32" />
             {t("flags.progress", progress)}
           </output>
         )}
