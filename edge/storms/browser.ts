@@ -177,14 +177,23 @@ export class Browser {
   private async get(path: string): Promise<unknown> {
     const { edge, world, waits, failed } = this.sea;
     const since = performance.now();
-    const answer = await fetch(`${edge.url}/api/game/${world.gameId}${path}`, { headers: { ...this.headers, Cookie: this.cookie } });
-    const text = await answer.text();
+    const ask = async () => {
+      const answer = await fetch(`${edge.url}/api/game/${world.gameId}${path}`, { headers: { ...this.headers, Cookie: this.cookie } });
+      this.cookie = withCookies(this.cookie, answer.headers.getSetCookie());
+      return { said: String(answer.status), text: await answer.text() };
+    };
+    // A browser that loses its connection before the answer reads once more.
+    const { said, text } = await ask().catch(ask).catch(unanswered);
     waits.push(performance.now() - since);
-    this.cookie = withCookies(this.cookie, answer.headers.getSetCookie());
-    if (answer.status === 200) return JSON.parse(text) as unknown;
-    failed[answer.status] = (failed[answer.status] ?? 0) + 1;
+    if (said === "200") return JSON.parse(text) as unknown;
+    failed[said] = (failed[said] ?? 0) + 1;
     return null;
   }
+}
+
+/** Why a request has no answer: the runtime closes connections that were kept open for a while, sometimes while one of them is being reused. */
+export function unanswered({ cause }: Error): { said: string; text: string } {
+  return { said: (cause as { code?: string } | undefined)?.code ?? "no answer", text: "" };
 }
 
 const pause = (ms: number) => new Promise((wake) => setTimeout(wake, ms));

@@ -5,7 +5,7 @@ import type { NoticeView } from "../../worker/contract/wire/monitor/notices.ts";
 import { ask, call } from "../ask.ts";
 import { signIn } from "../world.ts";
 import { ISOLATE_HEADER } from "../isolate/paths.ts";
-import { addressOf, type Browser } from "./browser.ts";
+import { addressOf, unanswered, type Browser } from "./browser.ts";
 import { takeCounts, type Counts } from "./counts.ts";
 import {
   admission,
@@ -160,11 +160,9 @@ async function sendFlag({ edge, world, people, size, waits, failed }: Stage, n: 
     "Content-Type": "application/json",
   };
   const path = `${edge.url}/api/game/${world.gameId}/challenges/${challenge}`;
-  const said = await fetch(path, { method: "POST", headers, body: JSON.stringify({ flag }) }).then(
-    (answer) => answer.arrayBuffer().then(() => String(answer.status)),
-    // The runtime closes connections that were kept open for a while, sometimes while one of them is being reused.
-    ({ cause }: Error) => (cause as { code?: string } | undefined)?.code ?? "no answer",
-  );
+  const { said } = await fetch(path, { method: "POST", headers, body: JSON.stringify({ flag }) })
+    .then(async (answer) => ({ said: String(answer.status), text: await answer.text() }))
+    .catch(unanswered);
   waits.push(performance.now() - since);
   if (said !== "200") failed[said] = (failed[said] ?? 0) + 1;
 }
