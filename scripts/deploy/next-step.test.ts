@@ -69,7 +69,12 @@ test.each<[Parameters<typeof aTarget>[0], Facts, RegExp, RegExp]>([
   [{ vars: { VEXIL_BASE_URL: "http://ctf.example.org" } }, {}, /where browsers reach/, /https/],
   [{ routes: undefined }, {}, /nothing leads from ctf\.example\.org/, /routes = \[\{ pattern = "ctf\.example\.org"/],
   [{ vars: { VEXIL_BASE_URL: "https://other.club.workers.dev" } }, {}, /will not be at other\.club/, /https:\/\/vexil\.SUBDOMAIN/],
-  [{ workers_dev: false, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } }, {}, /will not be at/, /workers_dev = true/],
+  [
+    { workers_dev: false, vars: { VEXIL_BASE_URL: "https://vexil.club.workers.dev" } },
+    {},
+    /will not be at/,
+    /^put workers_dev = true above all tables/,
+  ],
   [{ vars: { ...SITE, VEXIL_SECRET: "x" } }, {}, /VEXIL_SECRET in plain text/, /secret put VEXIL_SECRET/],
   [{ vars: { ...SITE, VEXIL_MAIL: "smtp://me:word@mail.example.org:587" } }, {}, /VEXIL_MAIL in plain text/, /secret put VEXIL_MAIL/],
   [{ vars: { ...SITE, VEXIL_MAIL: "cloudflare" } }, {}, /VEXIL_MAIL_FROM must be/, /under \[vars\] of wrangler\.toml/],
@@ -144,6 +149,17 @@ test("a deployment beside the first has its own names and nothing of the first",
   expect(config.d1_databases[0]).toMatchObject({ database_name: "vexil-staging", database_id: NO_DATABASE, binding: "DB" });
   expect(config.vars).toMatchObject({ VEXIL_BASE_URL: "", VEXIL_CAPTURE_MB: "9" });
   expect(config).toMatchObject({ durable_objects: { bindings: expect.arrayContaining([{ name: "LEDGER", class_name: "Ledger" }]) } });
+});
+
+test("the lines for a domain fit into wrangler.toml as they are, those of the document too; a deployment beside it stays at workers.dev", () => {
+  const told = nextStep(aTarget({ routes: undefined }), WHOLE)!.next.replace(/^.*\n/, "");
+  const [, documented] = /```toml\n(\s+routes[^]*?)```/.exec(readFileSync("docs/deploying.md", "utf8"))!;
+  for (const lines of [told, documented!]) {
+    const first = mainTarget(readFileSync("wrangler.toml", "utf8").replace(/^\[/m, `${lines}\n[`));
+    expect(first.config).toMatchObject({ routes: ROUTES, workers_dev: false });
+    const written = `database_id = "${DATABASE.uuid}"\n[vars]\nVEXIL_BASE_URL = "https://vexil-staging.club.workers.dev"`;
+    expect(nextStep(targetBeside(first, "staging", written), { ...WHOLE, buckets: ["vexil-files-staging"] })).toBeNull();
+  }
 });
 
 test("errors in its file are reported with file and line, and a number without quotes by name", () => {

@@ -1,7 +1,7 @@
 import { parseMail } from "../../worker/ports/mail/settings.ts";
 import { baseUrlOf } from "../../worker/domain/addresses/base-url.ts";
 import { HINTS } from "./place.ts";
-import { NO_DATABASE, type Target } from "./target.ts";
+import { isAtWorkersDev, NO_DATABASE, type Target } from "./target.ts";
 
 type Account = { id: string; name: string };
 
@@ -194,11 +194,13 @@ function address({ config, file }: Target): Step | null {
 function domain({ config, file }: Target): Step | null {
   const { hostname } = new URL(config.vars.VEXIL_BASE_URL!);
   if (hostname.endsWith(".workers.dev")) {
-    const isOurs = hostname.split(".").length === 4 && hostname.startsWith(`${config.name}.`) && config.workers_dev !== false;
-    if (isOurs) return null;
+    const isNamed = hostname.split(".").length === 4 && hostname.startsWith(`${config.name}.`);
+    if (isNamed && isAtWorkersDev(config)) return null;
     return {
       missing: `the Worker ${config.name} will not be at ${hostname}`,
-      next: `put VEXIL_BASE_URL = "https://${config.name}.SUBDOMAIN.workers.dev" under [vars] of ${file}, with your account's subdomain and workers_dev = true`,
+      next: isNamed
+        ? `put workers_dev = true above all tables of ${file}`
+        : `put VEXIL_BASE_URL = "https://${config.name}.SUBDOMAIN.workers.dev" under [vars] of ${file}, with your account's subdomain`,
     };
   }
   const patterns = (config.routes ?? []).map((route) => (typeof route === "string" ? route : route.pattern));

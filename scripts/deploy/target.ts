@@ -39,12 +39,18 @@ export function mainTarget(text: string): Target {
   return { env: null, file, config: checked(Config, parsed(text, file), file) };
 }
 
+/** Whether it is reached under workers.dev: unless the configuration says so, only without a domain. */
+export function isAtWorkersDev({ workers_dev: said, routes }: Pick<Config, "workers_dev" | "routes">): boolean {
+  return said ?? !routes?.length;
+}
+
 /** The configuration for wrangler: requests run near the objects. Paths become absolute, because the file is in another folder. */
 export function forWrangler({ config }: Target): Config {
   const { main, assets, d1_databases: databases, ...rest } = placed(config);
   const [database] = databases;
   return {
     ...rest,
+    workers_dev: isAtWorkersDev(rest),
     main: resolve(main),
     assets: { ...assets, directory: resolve(assets.directory) },
     d1_databases: [{ ...database, migrations_dir: resolve(database.migrations_dir) }],
@@ -58,7 +64,7 @@ export function forWrangler({ config }: Target): Config {
 export function targetBeside({ config }: Target, env: string, change: string): Target {
   const file = `wrangler.${env}.toml`;
   const { database_name, database_id, bucket_name, vars, ...rest } = checked(Change, parsed(change, file), file);
-  const { routes: _, ...base } = config;
+  const { routes: _, workers_dev: __, ...base } = config;
   const [[database], [bucket]] = [base.d1_databases, base.r2_buckets];
   const own = {
     ...base,
