@@ -115,6 +115,23 @@ test("each request has a timer of its own while another reads for it, because th
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a request keeps its timer until it continues, because the answer of another may be on its way when the timer fires", async () => {
+  vi.useFakeTimers();
+  const joint = new JointRead<string, string>(10);
+  let arrive = (_: string[]) => {};
+  const first = joint.read(aHost(), "a", () => new Promise((resume) => (arrive = resume)));
+  const second = joint.read(aHost(), "b", () => Promise.reject(new Error("it has been read")));
+  await vi.advanceTimersByTimeAsync(9_000);
+  const waiting = vi.getTimerCount();
+  arrive(["of a", "of b"]);
+  // The answer has been passed on, but neither has continued yet.
+  await Promise.resolve();
+  vi.advanceTimersByTime(1_000);
+  expect([waiting, vi.getTimerCount()]).toEqual([2, 2]);
+  expect(await Promise.all([first, second])).toEqual(["of a", "of b"]);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("a request that waits for a read that never ends reads for itself", async () => {
   vi.useFakeTimers();
   const joint = new JointRead<string, string>(10);

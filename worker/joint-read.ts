@@ -61,13 +61,14 @@ export class JointRead<K, V> {
     // streams are not ours (docs/decisions/0064).
     const { promise, resolve, reject } = Promise.withResolvers<Joined<K, V>>();
     const asked: Asked<K, V> = { key, done: (value) => resolve({ value: [value], asked }), failed: reject };
-    // The runtime ends a request that waits for nothing of its own, which it considers hung: this request waits for its own timer.
-    const patience = setTimeout(() => resolve({ value: null, asked }), patienceMs);
+    // The runtime ends a request that waits for nothing of its own, which it considers hung: this request waits for its own timer, again and again,
+    // because under load a timer that fires once may do so after another request has answered and before this one continues.
+    const patience = setInterval(() => resolve({ value: null, asked }), patienceMs);
     try {
       this.enter(host, asked, ask);
       return await promise;
     } finally {
-      clearTimeout(patience);
+      clearInterval(patience);
     }
   }
 
