@@ -165,6 +165,25 @@ test("a start on the folder of a running server says so before it builds", async
   expect(built()).toEqual({ begun: 0, files: [] });
 });
 
+test.runIf(process.platform !== "win32")(
+  "a start whose npm ends while it builds does not serve: a signal to npm ends only the shell between",
+  async () => {
+    mkdirSync(at("node_modules"));
+    for (const path of ["package-lock.json", "npm"]) writeFileSync(at(path), "#!/bin/sh\n", { mode: 0o755 });
+    rmSync(at("go"));
+    const env = { ...process.env, PATH: `${root}:${process.env.PATH}`, NODE: process.execPath, npm_lifecycle_event: "start" };
+    const shell = spawn("sh", ["-c", '"$NODE" scripts/start.mjs 2>&1; true'], { cwd: root, env });
+    let said = "";
+    shell.stdout.on("data", (text) => (said += text));
+    await expect.poll(() => built().begun).toBe(1);
+    shell.kill();
+    await once(shell, "exit");
+    writeFileSync(at("go"), "");
+    await once(shell.stdout, "close");
+    expect(said).toBe("Installing packages …\nBuilding …\nVexil did not start: the npm that started it has ended\n");
+  },
+);
+
 test("every program of the build is one of its sources", async () => {
   const entryPoints = ["scripts/build.mjs", "vite.config.ts", "container-agent/build.mjs", "cli/build.mjs"];
   const { metafile } = await build({
