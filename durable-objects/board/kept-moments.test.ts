@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Entry } from "../../worker/contract/rpc/ledger.ts";
 import { history } from "../../worker/testing/boards/board-history.ts";
 import { Board } from "../../worker/domain/board/board.ts";
 import { momentAt, momentsOf } from "../../worker/domain/board/moments.ts";
@@ -36,6 +37,66 @@ test("a larger board is recomputed less often, and does not delay another board"
   expect(kept.of(aBoard(40), 13 * 40)).not.toBe(first);
   now = 30;
   expect(kept.of(board, 13 * 40).at(-1)!.teamIds).toHaveLength(41);
+});
+
+test("on a board with many solves its scoring entries are gathered less often, and those of another board at once", () => {
+  let now = 0;
+  const [board, kept] = [aSolvedBoard(), new KeptMoments(() => now)];
+  const entries = (of: Board) => kept.at(of, { entry: null, teamId: null }).entries;
+  expect(entries(board)).toBe(200);
+  solve(board, 201);
+  // 200 entries: 2 ms.
+  now = 1;
+  expect(entries(board)).toBe(200);
+  expect(kept.at(board, { entry: null, teamId: null }).version).toBe(board.version);
+  expect(entries(aSolvedBoard())).toBe(200);
+  expect(entries(board)).toBe(201);
+  solve(board, 202);
+  now = 4;
+  expect(entries(board)).toBe(202);
+  // The clock was set back.
+  solve(board, 203);
+  now = -60_000;
+  expect(entries(board)).toBe(203);
+});
+
+/** One team that has solved 200 challenges. */
+function aSolvedBoard(): Board {
+  const board = new Board();
+  const game = { version: 1, title: "g", startAt: 0, endAt: 1_000_000, practice: false, bloodBonus: 0 };
+  board.apply(entryOf({ seq: 1, kind: "game", data: JSON.stringify(game) }));
+  board.apply({ ...joined(7), seq: 2, at: 2 });
+  for (let id = 1; id <= 200; id += 1) solve(board, id);
+  return board;
+}
+
+function solve(board: Board, challengeId: number): void {
+  const settings = {
+    version: 1,
+    title: "c",
+    tag: "Web",
+    type: "StaticAttachment",
+    enabled: true,
+    originalScore: 100,
+    minScoreRate: 1,
+    difficulty: 1,
+  };
+  const seq = 1 + 2 * challengeId;
+  board.apply(entryOf({ seq, kind: "challenge", challengeId, data: JSON.stringify(settings) }));
+  board.apply(entryOf({ seq: seq + 1, kind: "submission", participationId: 7, userId: "u", challengeId, status: "Accepted", nth: 1 }));
+}
+
+const entryOf = (fields: Pick<Entry, "seq" | "kind"> & Partial<Entry>): Entry => ({
+  at: fields.seq,
+  participationId: null,
+  userId: null,
+  challengeId: null,
+  status: null,
+  text: null,
+  nth: null,
+  ip: null,
+  data: null,
+  ...fields,
 });
 
 function aBoard(teams: number): Board {

@@ -5,17 +5,19 @@ import { momentAt, momentsOf, scoringInstants } from "../../worker/domain/board/
 
 /** How long a large board's moments are reused after they were computed: for 10,000 teams three seconds, even if the board has changed. */
 const TEAMS_PER_MS = 40;
+/** The same for the times of its scoring entries, of which 400,000 take a tenth of a second: four seconds. */
+const INSTANTS_PER_MS = 100;
 
-type Kept<T> = { board: Board; version: number; value: T };
+type Kept<T> = { board: Board; version: number; value: T; since: number; forMs: number };
 
-/** The moments of a board, computed once per version, so that repeated requests take no time from others. */
+/** The moments of a board, computed once per version, for a large board less often, so that repeated requests take no time from others. */
 export class KeptMoments {
   private instants: Kept<Float64Array> | null = null;
-  private made: (Kept<BoardMoment[]> & { since: number; forMs: number }) | null = null;
+  private made: Kept<BoardMoment[]> | null = null;
 
   constructor(private readonly clock: () => number) {}
 
-  /** How a board's teams stood after this many of its scoring entries. */
+  /** How a board's teams stood after this many of its scoring entries; a large board may have more of them since a moment ago. */
   at(board: Board, wanted: { entry: number | null; teamId: number | null }): MomentView {
     return momentAt(board, wanted, this.instantsOf(board));
   }
@@ -23,10 +25,10 @@ export class KeptMoments {
   /** How they stood at equal steps of its time; for a large board possibly a moment old. */
   of(board: Board, pairs: number): BoardMoment[] {
     const { made } = this;
-    if (made?.board === board && (made.version === board.version || Math.abs(this.clock() - made.since) < made.forMs)) return made.value;
+    if (this.isGood(made, board)) return made.value;
     const value = momentsOf(board, pairs, this.instantsOf(board));
     const teams = value.reduce((sum, { teamIds }) => sum + teamIds.length, 0);
-    this.made = { board, version: board.version, value, since: this.clock(), forMs: teams / TEAMS_PER_MS };
+    this.made = this.kept(board, value, teams / TEAMS_PER_MS);
     return value;
   }
 
@@ -36,8 +38,19 @@ export class KeptMoments {
   }
 
   private instantsOf(board: Board): Float64Array {
-    if (this.instants?.board !== board || this.instants.version !== board.version)
-      this.instants = { board, version: board.version, value: scoringInstants(board) };
-    return this.instants.value;
+    const { instants } = this;
+    if (this.isGood(instants, board)) return instants.value;
+    const value = scoringInstants(board);
+    this.instants = this.kept(board, value, value.length / INSTANTS_PER_MS);
+    return value;
+  }
+
+  private kept<T>(board: Board, value: T, forMs: number): Kept<T> {
+    return { board, version: board.version, value, since: this.clock(), forMs };
+  }
+
+  /** A clock that was set back does not prolong the reuse. */
+  private isGood<T>(kept: Kept<T> | null, board: Board): kept is Kept<T> {
+    return kept?.board === board && (kept.version === board.version || Math.abs(this.clock() - kept.since) < kept.forMs);
   }
 }
