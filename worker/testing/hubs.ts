@@ -6,7 +6,7 @@ import type { NoticeView } from "../contract/wire/monitor/notices.ts";
 import type { ParticipationSettings } from "../contract/rpc/ledger.ts";
 import type { HubApi } from "../contract/rpc/objects.ts";
 import { connect } from "../db/client.ts";
-import { participationMembers, participations } from "../db/schema/index.ts";
+import { participationMembers, participations, teamMembers } from "../db/schema/index.ts";
 import { aGameRow, aTeamRow } from "./copies.ts";
 import { TestSocket, until } from "./sockets.ts";
 
@@ -71,7 +71,8 @@ export async function aGameHub(isPrivate: boolean, ...statuses: ParticipationSet
   const teams = [];
   for (const status of statuses) {
     const { player, participation } = await aTeamRow(game.id);
-    const participationId = participation.id;
+    const { id: participationId, teamId } = participation;
+    await connect(env.DB).insert(teamMembers).values({ teamId, userId: player.id, joinedAt: 1 });
     await connect(env.DB).insert(participationMembers).values({ gameId: game.id, userId: player.id, participationId });
     await connect(env.DB).update(participations).set({ status }).where(eq(participations.id, participationId));
     teams.push({ player, participationId, subscription: { user: player.id, session: player.viewer.session, board: true } });

@@ -6,14 +6,16 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import type { Ctx } from "../../context.ts";
 import { participations, teams } from "../../db/schema/index.ts";
 import { requirePermission, requireViewer } from "../../auth/roles.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import type { TeamMessage } from "../../domain/news/team-messages.ts";
 import { together } from "../../domain/together.ts";
-import { requireGame } from "../game/game-cache.ts";
+import { requireGame, type CachedGame } from "../game/game-cache.ts";
 import { awaitCopy } from "../play/copy-wait.ts";
 import { logDone } from "../log/logs.ts";
 import { messagesTo, readMessages } from "../notice/notice-list.ts";
 import { refreshNotices } from "../notice/notices.ts";
 import { viewerMembership } from "../participation/player-gate.ts";
+import { isStillMember } from "../participation/still-member.ts";
 import { requireVisibleGame } from "../participation/visible-game.ts";
 
 /** How many messages a page shows. */
@@ -30,22 +32,26 @@ type Page = { count: number; skip: number };
  */
 export async function own(ctx: Ctx, gameId: number, { count, skip }: Page): Promise<MessageView[]> {
   requireViewer(ctx);
-  const own = together(participationOf(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
-  const [, [participationId]] = await together(requireVisibleGame(ctx, gameId), own);
-  return participationId === null ? fail("game.notJoined") : (await ofTeam(ctx, gameId, participationId)).slice(skip, skip + count);
+  const own = together(viewerMembership(ctx, gameId), messagesTo(ctx, gameId, NOBODY));
+  const [game, [membership]] = await together(requireVisibleGame(ctx, gameId), own);
+  if (!membership) fail("game.notJoined");
+  if (!(await isTheirs(ctx, game, membership))) fail("team.notMember");
+  return (await ofTeam(ctx, gameId, membership.participationId)).slice(skip, skip + count);
 }
 
 /**
- * The same from the game's notices, which are read for everybody and contain it: once they are read, no more queries are needed. Null for a
- * caller without a team.
+ * The same from the game's notices, which are read for everybody and contain it: once they are read, no more queries are needed while the
+ * game is not over. Null for a caller without a team.
  */
 export async function beside(ctx: Ctx, gameId: number, notices: Promise<unknown>): Promise<MessageView[] | null> {
-  const [participationId] = await together(participationOf(ctx, gameId), notices);
-  return participationId === null ? null : (await ofTeam(ctx, gameId, participationId)).slice(0, SHOWN);
+  const [membership] = await together(viewerMembership(ctx, gameId), notices);
+  if (!membership || !(await isTheirs(ctx, await requireGame(ctx, gameId), membership))) return null;
+  return (await ofTeam(ctx, gameId, membership.participationId)).slice(0, SHOWN);
 }
 
-async function participationOf(ctx: Ctx, gameId: number): Promise<number | null> {
-  return (await viewerMembership(ctx, gameId))?.participationId ?? null;
+/** Whether the caller is still in the team. */
+async function isTheirs(ctx: Ctx, game: CachedGame, { teamId }: { teamId: number }): Promise<boolean> {
+  return !isOver(game, ctx.now()) || isStillMember(ctx, teamId, requireViewer(ctx).id);
 }
 
 /** `game.notice`: what all teams of a game were told, newest first. */

@@ -9,10 +9,15 @@ import type { Player } from "./player-gate.ts";
  * theirs. While the game runs nobody leaves without losing the membership itself.
  */
 export async function requireStillMember(ctx: Ctx, { membership, viewer }: Pick<Player, "membership" | "viewer">): Promise<void> {
+  if (!(await isStillMember(ctx, membership.teamId, viewer.id))) fail("team.notMember");
+}
+
+/** The same for a caller who is told less instead. */
+export async function isStillMember(ctx: Ctx, team: number, user: string): Promise<boolean> {
   const { teamId, userId } = teamMembers;
   const [row] = await ctx.db
     .select({ teamId })
     .from(teamMembers)
-    .where(and(eq(teamId, membership.teamId), eq(userId, viewer.id)));
-  if (!row) fail("team.notMember");
+    .where(and(eq(teamId, team), eq(userId, user)));
+  return row !== undefined;
 }
