@@ -38,8 +38,10 @@ export function decide(state: GameState, quota: Quota, attempt: Attempt): Receip
   const challenge = state.challenges.get(attempt.challengeId);
   if (!challenge?.enabled) return refused("challenge.notFound");
   const isRunning = phaseAt(game, at) === "running";
-  if (isRunning && state.corrections.voidOf(attempt.challengeId)) return refused("challenge.voided");
   const ruled = challenge.rules ? refusalOf(state, attempt.challengeId, challenge, participationId) : null;
+  // First, because a team that may not know of a challenge learns nothing about it.
+  if (ruled?.hidden) return ruled;
+  if (isRunning && state.corrections.voidOf(attempt.challengeId)) return refused("challenge.voided");
   if (ruled) return ruled;
 
   const match = state.flags.find(attempt.challengeId, attempt.digest, attempt.answer);

@@ -103,6 +103,18 @@ test("a solve opens the challenges that require it, in the same turn", async () 
   expect(await world.ledger.access(other.id, id)).toMatchObject({ locked: "hidden" });
 });
 
+test("a team that may not know of a challenge does not learn from its answer that it was voided", async () => {
+  const world = await aLedger();
+  const [mine, other, first] = [await world.team(), await world.team(), await world.challenge()];
+  const { id } = await world.challenge({ rules: { requires: [{ challenge: first.id }], locked: "hidden" } });
+  await world.send(other.user, first.id, "right");
+  const words = { reason: "r", by: "b", notice: "n", staffOnly: false };
+  const order = { correction: { do: "void", points: "kept" }, participationId: null, challengeId: id, key: "k", ...words } as const;
+  expect((await world.ledger.correct(order)).ok).toBe(true);
+  expect(await world.send(mine.user, id, "right")).toEqual({ ok: false, code: "challenge.locked", hidden: true });
+  expect(said(await world.send(other.user, id, "right"))).toBe("challenge.voided");
+});
+
 test("the required number of several solves is enough, and a solve counts even if its challenge was disabled since", async () => {
   const world = await aLedger();
   const [{ user }, a, b, c] = [await world.team(), await world.challenge(), await world.challenge(), await world.challenge()];
