@@ -1,5 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { expect, test } from "vitest";
+import { CALLS, type CallName } from "../api/calls.ts";
 import type { Manifest } from "../contract/wire/archive/archive.ts";
 import type { GameTeamInfoView } from "../contract/wire/board/board.ts";
 import type { ChallengeDetailView, ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge/challenge.ts";
@@ -151,6 +152,31 @@ test("a locked challenge is absent wherever a client of the old contract looks, 
   const seen = (await (await open(game, 1, 2)).json()) as ChallengeDetailView;
   expect(seen.score).toBe((await details(game, 1)).challenges.Misc!.find(({ id }) => id === third)!.score);
 });
+
+test.each([{}, { type: "StaticContainer", containerImage: "a" } as const])(
+  "every call of players answers for a hidden challenge (%j) as for one that does not exist",
+  async (kind) => {
+    const game = await aRunningGame({ challenges: [{}, { isEnabled: false, ...kind }] });
+    await ruled(game, 1, { requires: [{ challenge: game.challenges[0]!.id }], locked: "hidden" });
+    await ok("PUT", pathOf(game, 1), { as: game.organiser, body: { isEnabled: true } });
+    const calls = (Object.keys(CALLS) as CallName[]).filter((name) => CALLS[name] === "player" && name.includes(":cid"));
+    const said = (id: number) =>
+      Promise.all(
+        calls.map(async (name) => {
+          const [method, path] = name.split(" ") as ["GET" | "POST" | "PUT" | "DELETE", string];
+          const at = path
+            .replace(":id", String(game.id))
+            .replace(":cid", String(id))
+            .replace(/:(?:hint|name)/, "x.zip");
+          const body = { flag: "x", stars: 3, text: "", cost: 1, charged: "opening" };
+          const answer = await call(method, at, { as: game.teams[0]!.captain, ...(method !== "GET" && { body }) });
+          return `${name} ${await refusal(answer)}`;
+        }),
+      );
+    expect(calls.length).toBeGreaterThan(8);
+    expect(await said(game.challenges[1]!.id)).toEqual(await said(2_000_000_000));
+  },
+);
 
 test("an attachment of a locked challenge is absent for teams for which it is locked", async () => {
   const game = await aRunningGame({ challenges: 2, teams: 2 });

@@ -82,14 +82,21 @@ export async function stop(ctx: Ctx, gameId: number, challengeId: number): Promi
   const { membership, viewer } = player;
   await limit(ctx, "container", viewer.id);
   await requirePresent(ctx, player);
-  await requireOpen(ctx, gameId, challengeId);
+  const row = await requireOpen(ctx, gameId, challengeId);
   const stopped = await ctx.fleet().stop(challengeId, membership.participationId, actorOf(ctx));
-  if (!stopped.ok) failWith(stopped);
+  if (stopped.ok) return;
+  // Only now: a team may end an instance that it started before the challenge was locked again.
+  await requireUnlocked(ctx, row, membership.participationId);
+  failWith(stopped);
 }
 
 /** The team's instance of a challenge and what may be done with it. Player gate. */
 export async function status(ctx: Ctx, gameId: number, challengeId: number): Promise<InstanceStatusView> {
-  return (await statusIfAny(ctx, gameId, challengeId)) ?? fail("instance.notContainer");
+  const view = await statusIfAny(ctx, gameId, challengeId);
+  if (view) return view;
+  const { membership } = await requirePlayer(ctx, gameId);
+  await requireUnlocked(ctx, await requireOpen(ctx, gameId, challengeId), membership.participationId);
+  return fail("instance.notContainer");
 }
 
 /** The same for a page that shows any challenge: null for a challenge without instances. */
