@@ -1,6 +1,6 @@
 import { env } from "cloudflare:test";
 import { unzipSync } from "fflate";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { ChallengeDetailView, ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { Ctx } from "../context.ts";
 import { applyChanges } from "../services/challenge/challenge-changes.ts";
@@ -54,6 +54,20 @@ test("players get several attachments in the organisers' order, each with its na
     `/assets/${two}/Second.txt`,
     ["Second.txt", "disk.img", "one.txt"],
   ]);
+});
+
+test("while a ZIP of large files is sent others get their turns", async () => {
+  const game = await aRunningGame();
+  const large = await Promise.all(["a", "b"].map((letter) => upload(game.organiser, `${letter}.txt`, letter.repeat(600_000))));
+  const { set, open } = editing(game);
+  await set(...large.map((hash) => local(hash)));
+  const { context } = await open(game.teams[0]!.captain);
+  const turns = vi.spyOn(scheduler, "wait");
+  onTestFinished(() => turns.mockRestore());
+  const bytes = await (await call("GET", context.url!, { as: game.teams[0]!.captain })).arrayBuffer();
+  expect(bytes.byteLength).toBe(context.fileSize);
+  // Two within each file, and one after it.
+  expect(turns.mock.calls.filter(([ms]) => ms === 0)).toHaveLength(6);
 });
 
 test("two attachments with one name have different names in the ZIP, and no name leads out of it", async () => {

@@ -3,6 +3,7 @@ import { ARCHIVE_LIMITS } from "../../contract/wire/archive/archive.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import type { Received } from "../file/file-intake.ts";
 import { bytesOf } from "../file/stream-bytes.ts";
+import { inTurns, piecesOf } from "../file/pieces.ts";
 import { crc32 } from "../../../packages/zip/crc32.ts";
 import { findDirectory, LOCAL_BYTES, localLength, readDirectory, TAIL_BYTES, type ZipEntry } from "../../../packages/zip/directory.ts";
 
@@ -56,7 +57,7 @@ export class Archive {
     let left = entry.size;
     const stream = await this.unpacked(entry);
     try {
-      for await (const chunk of stream as unknown as AsyncIterable<Uint8Array>) {
+      for await (const chunk of inTurns(piecesOf(stream))) {
         left -= chunk.length;
         if (left < 0) break;
         yield chunk;

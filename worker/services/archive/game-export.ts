@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { makeZip } from "client-zip";
 import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import {
@@ -19,6 +18,7 @@ import { checkCeilings } from "./export-ceilings.ts";
 import { entryName, picturesIn, storedFiles, streamOf } from "./export-files.ts";
 import { LogExport } from "./export-log.ts";
 import { knownBindings, readPeople, withFlagsOf } from "./export-people.ts";
+import { zipOf } from "../file/zip.ts";
 import { normalNotices, writtenNotices } from "../notice/written-notices.ts";
 import { withoutUnknown } from "../challenge/challenge-requirements.ts";
 import { storedFields } from "../challenge/challenge-row.ts";
@@ -79,7 +79,7 @@ export async function archiveOf(
   };
   const manifest = change(head);
   checkCeilings({ manifest, people, log: wish.submissions ? await ctx.ledger(id).head() : 0 });
-  return { title: game.title, bytes: makeZip(parts(ctx, id, { manifest, people, files }, wish)) };
+  return { title: game.title, bytes: zipOf(parts(ctx, id, { manifest, people, files }, wish)) };
 }
 
 function namesOf({ teams, submissions, personal }: ExportWish): string {

@@ -1,4 +1,3 @@
-import { makeZip } from "client-zip";
 import { and, asc, desc, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CaptureChallengeView, CaptureTeamView, FileRecordView } from "../../contract/wire/monitor/capture.ts";
@@ -9,6 +8,7 @@ import { stamp } from "../../formats/export-name.ts";
 import { gamesOf, requirePermission, requireSomewhere } from "../../auth/roles.ts";
 import { captureKey, deleteCaptures, type CaptureKey } from "./capture-files.ts";
 import { forgetUsage } from "./capture-quota.ts";
+import { zipOf } from "../file/zip.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
 
@@ -92,7 +92,7 @@ export async function archive(ctx: Ctx, challengeId: number, participationId: nu
   const first = await next("");
   if (first.length === 0) fail("capture.notFound");
   const folder = `Capture-${challengeId}-${participationId}-${stamp(ctx.now())}`;
-  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, first, next)) };
+  return { name: `${folder}.zip`, bytes: zipOf(entries(ctx, folder, first, next)) };
 }
 
 /** Monitor: deletes one recording; a connection that is still open is not recorded any further. */

@@ -1,4 +1,3 @@
-import { makeZip } from "client-zip";
 import { eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { CertificateSettings, CertificateStateView } from "../../contract/wire/game/certificates.ts";
@@ -9,6 +8,7 @@ import { limit } from "../../auth/limits.ts";
 import { CERTIFICATE_TEXTS } from "../../domain/certificate/certificate-texts.ts";
 import { exportName } from "../../formats/export-name.ts";
 import { caughtUp } from "../board/caught-up.ts";
+import { zipOf } from "../file/zip.ts";
 import { requireGame } from "../game/game-cache.ts";
 import { unlessGone } from "../game/gone-game.ts";
 import { logDone } from "../log/logs.ts";
@@ -72,7 +72,7 @@ export async function all(ctx: Ctx, gameId: number): Promise<{ name: string; byt
   logDone(ctx, `Took all certificates of game ${gameId}`);
   return {
     name: `${exportName(game.title, 200)}-certificates.zip`,
-    bytes: makeZip(entriesOf(everybody, signed, new Date(ctx.now()))),
+    bytes: zipOf(entriesOf(everybody, signed, new Date(ctx.now()))),
   };
 }
 

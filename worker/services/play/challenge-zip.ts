@@ -1,4 +1,4 @@
-import { makeZip, predictLength } from "client-zip";
+import { predictLength } from "client-zip";
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -7,6 +7,7 @@ import { challenges, files } from "../../db/schema/index.ts";
 import { furtherOf, loadAttachments } from "../challenge/attachments.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { fileKey } from "../file/file-store.ts";
+import { zipOf } from "../file/zip.ts";
 import { requirePlayer } from "../participation/player-gate.ts";
 import { partsOf, type Part } from "./downloads.ts";
 
@@ -32,7 +33,7 @@ export async function openZip(
   const first = (await loadAttachments(ctx, [row.attachmentId])).get(row.attachmentId);
   const parts = partsOf(first ? [first, ...further] : further);
   if (parts.length === 0) fail("challenge.notFound");
-  return { name: `${row.slug}.zip`, size: Number(predictLength(parts)), bytes: makeZip(entriesOf(ctx, parts)) };
+  return { name: `${row.slug}.zip`, size: Number(predictLength(parts)), bytes: zipOf(entriesOf(ctx, parts)) };
 }
 
 /** Only one R2 object is open at a time. */

@@ -1,5 +1,6 @@
 import { Zip, ZipDeflate } from "fflate";
 import { SHEET_END, sheetStart, workbookFiles } from "../../formats/sheet-xml.ts";
+import { giveWay } from "../file/pieces.ts";
 
 /** The contents of a sheet: rows come as XML, many at a time, and are requested only when the reader wants more. */
 export type Sheet = { name: string; widths: number[]; rows: AsyncIterable<string> };
@@ -9,9 +10,10 @@ const LEVEL = 2;
 
 /**
  * Writes a workbook with one sheet while its rows are read. There are never more than two pages of rows in memory: the first two, head and
- * rows, are read before the answer begins, so that a busy database refuses the sheet instead of truncating it.
+ * rows, are read before the answer begins, so that a busy database refuses the sheet instead of truncating it. After each page others get a turn
+ * (`file/pieces.ts`).
  */
-export async function workbook({ name, widths, rows }: Sheet): Promise<ReadableStream<Uint8Array>> {
+export async function workbook({ name, widths, rows }: Sheet, give = giveWay): Promise<ReadableStream<Uint8Array>> {
   const waiting: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -32,6 +34,8 @@ export async function workbook({ name, widths, rows }: Sheet): Promise<ReadableS
         isDone = page.done === true;
         write(page.done ? SHEET_END : page.value, isDone);
         if (isDone) zip.end();
+        // oxlint-disable-next-line no-await-in-loop -- a turn for others
+        else await give();
       }
       for (const chunk of waiting.splice(0)) controller.enqueue(chunk);
       if (isDone) controller.close();

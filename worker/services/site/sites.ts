@@ -1,4 +1,3 @@
-import { makeZip } from "client-zip";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
@@ -11,6 +10,7 @@ import { challengePage, challengesPage, noticesPage, overviewPage, statisticsPag
 import { SITE_TEXTS } from "../../domain/site/site-texts.ts";
 import { SLIDER } from "../../domain/site/slider.ts";
 import { STYLE } from "../../domain/site/style.ts";
+import { zipOf } from "../file/zip.ts";
 import { readGame } from "../game/game-change.ts";
 import { log } from "../log/logs.ts";
 import { figuresOf } from "../statistics/statistics.ts";
@@ -47,7 +47,7 @@ export async function archive(
     message: `Archived the game ${game.title} (${gameId}) as web pages with ${extras.join(", ") || "nothing more"}`,
     status: "Success",
   });
-  return { name: `${exportName(game.title, 200)}-archive.zip`, bytes: makeZip(entriesOf(ctx, contents)) };
+  return { name: `${exportName(game.title, 200)}-archive.zip`, bytes: zipOf(entriesOf(ctx, contents)) };
 }
 
 /** One entry after another: memory holds one page, a hundred teams, or a chunk of one file. */

@@ -1,4 +1,3 @@
-import { makeZip } from "client-zip";
 import { desc, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
@@ -8,6 +7,7 @@ import { files, games, participations, teams, writeups } from "../../db/schema/i
 import { exportName, stamp } from "../../formats/export-name.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { fileKey, releaseAll } from "../file/file-store.ts";
+import { zipOf } from "../file/zip.ts";
 import { forgetGame, requireGame } from "../game/game-cache.ts";
 import { imageUrl } from "../game/game-views.ts";
 import { log, logDone } from "../log/logs.ts";
@@ -58,7 +58,7 @@ export async function archive(ctx: Ctx, gameId: number): Promise<{ name: string;
     .orderBy(writeups.participationId)
     .limit(CEILING);
   const folder = `Writeups-${exportName(game.title, 200)}-${stamp(ctx.now())}`;
-  return { name: `${folder}.zip`, bytes: makeZip(entries(ctx, folder, rows)) };
+  return { name: `${folder}.zip`, bytes: zipOf(entries(ctx, folder, rows)) };
 }
 
 type Row = { hash: string; object: string; name: string; uploadedAt: number };
