@@ -29,9 +29,12 @@ const WORKER = `export default { async fetch(request, { FILES }) {
     writer.write(bytes.subarray(0, 100_000)).then(() => writer.abort(new Error("gone"))).catch(() => {});
     return new Response(await FILES.put("place", readable).then(() => "stored", () => "refused"));
   }
+  let turns = 0;
+  const counting = setInterval(() => (turns += 1), 0);
   const { etag, checksums } = await FILES.put("place", (await FILES.get("incoming")).body, { sha256: request.headers.get("digest") });
+  clearInterval(counting);
   const { body } = await FILES.get("place");
-  return new Response(body, { headers: { etag, md5: Buffer.from(checksums.md5).toString("hex") } });
+  return new Response(body, { headers: { etag, md5: Buffer.from(checksums.md5).toString("hex"), turns } });
 } }`;
 
 function aStore() {
@@ -51,6 +54,15 @@ test("files go in and out of the changed store unchanged, with the right digests
     expect([answer.headers.get("etag"), answer.headers.get("md5")]).toEqual([sum("md5", bytes), sum("md5", bytes)]);
   }
   expect(isChanged).toBe(true);
+});
+
+test("while a large file is written others get their turns", async () => {
+  const { send } = aStore();
+  const bytes = randomBytes(4 * PART);
+  const answer = await send("/", bytes, sum("sha256", bytes));
+  await answer.arrayBuffer();
+  // One after each 256 KB that is read and that is written.
+  expect(Number(answer.headers.get("turns"))).toBeGreaterThan(20);
 });
 
 test("a file with the wrong digest is refused, and so is one that is cut off; neither is stored", async () => {
