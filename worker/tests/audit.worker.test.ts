@@ -34,3 +34,10 @@ test("a team that only the Ledger has is a difference, and so is one that only D
   await env.DB.prepare("DELETE FROM participations WHERE id = ?").bind(id).run();
   expect(await places()).toEqual([[`participation ${id}`, null]]);
 });
+
+test("after each piece of the log that is compared others get a turn", async () => {
+  const game = await aRunningGame();
+  const slept: number[] = [];
+  await auditGame(aContext(game.organiser, { sleep: async (ms) => void slept.push(ms) }), game.id);
+  expect(slept).toEqual([0]);
+});

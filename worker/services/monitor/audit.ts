@@ -74,6 +74,7 @@ async function compareLog(ctx: Ctx, gameId: number, audit: Audit): Promise<void>
       if (!copy || textOf(copy) !== truth) audit.differ("d1", entry.seq, truth, copy ? textOf(copy) : null);
     }
     for (const copy of copies.values()) audit.differ("d1", copy.seq, null, textOf(copy));
+    await othersFirst(ctx);
   }
   const beyond = and(eq(entries.gameId, gameId), gt(entries.seq, await ctx.ledger(gameId).head()));
   const extra = (await ctx.db.select({ n: count() }).from(entries).where(beyond).get())?.n ?? 0;
@@ -142,8 +143,12 @@ async function catchUp(ctx: Ctx, gameId: number, audit: Audit): Promise<void> {
     const more = await ctx.ledger(gameId).entries(audit.replay.folded, PIECE);
     if (more.length === 0) return;
     for (const entry of more) audit.read(entry);
+    await othersFirst(ctx);
   }
 }
+
+/** Both sides are in the same process, whose runtime takes up nothing else while there is always more to do (`file/pieces.ts`). */
+const othersFirst = (ctx: Ctx): Promise<void> => ctx.sleep(0);
 
 async function flush(ctx: Ctx, gameId: number): Promise<void> {
   const outcome = await ctx.ledger(gameId).flush();

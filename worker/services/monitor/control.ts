@@ -87,6 +87,8 @@ async function counted(ctx: Ctx, gameId: number, before: Tally, endAt: number): 
     // oxlint-disable-next-line no-await-in-loop -- a part at a time is the point
     const parts = await controlParts(ctx.d1, gameId, tally.upTo, upTo, endAt);
     tally = withPart(tally, upTo, parts.challenges, parts.minutes, ctx.now());
+    // oxlint-disable-next-line no-await-in-loop -- a turn for others
+    if (upTo < last) await ctx.sleep(0);
   }
   return { tally, isCounting: last < head };
 }

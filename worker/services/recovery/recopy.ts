@@ -59,6 +59,7 @@ async function compare(ctx: Ctx, view: RecopyView, { after, dry }: { after: numb
     view.missing += missing;
     view.changed += wrong.length - missing;
     if (!dry) await write(ctx, gameId, wrong);
+    await ctx.sleep(0);
   }
 }
 
