@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { request } from "node:http";
-import type { Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { expect, test } from "vitest";
 import { HALF_CLOSE, MESSAGE_BYTES, WAITING_BYTES } from "../../../packages/host-protocol/relay.ts";
 import { aPort, aTicket, aTunnel, Client, onPort } from "../testing/tunnels.ts";
@@ -192,6 +192,25 @@ test("a message larger than those that Workers pass on ends the connection", asy
   const client = await Client.open(url, aTicket(ID));
   client.socket.send(Buffer.alloc(MESSAGE_BYTES + 1));
   await expect.poll(() => [client.closed, tunnel.count(ID)]).toEqual([1009, 0]);
+});
+
+test("a stranger who connects and does not ask for anything is disconnected, and nobody who is connected to an instance", async () => {
+  const { url, tunnel } = await aTunnel({ [ID]: onPort(await echo()) }, { headMs: 50 });
+  const client = await Client.open(url, aTicket(ID));
+  const ended = ["", "GET /tunnel HTTP/1.1\r\nHo"].map(
+    (begun) =>
+      new Promise((done) => {
+        const socket = connect(Number(new URL(url).port), "127.0.0.1", () => socket.write(begun));
+        socket
+          .on("error", () => {})
+          .on("close", done)
+          .resume();
+      }),
+  );
+  await Promise.all(ended);
+  expect([tunnel.count(ID), client.closed]).toEqual([1, null]);
+  client.socket.send("still here");
+  await expect.poll(() => client.text).toBe("still here");
 });
 
 test("a plain request is told what the endpoint is for", async () => {

@@ -10,14 +10,17 @@ import type { Tickets } from "../../../packages/host-protocol/ticket.ts";
 /** How many connections one instance may have, and how long each may last. */
 export const CONNECTIONS = 64;
 const LONGEST_MS = 30 * 60_000;
+/** How long a request may take to arrive: anybody who reaches the host may connect, and each connection takes a descriptor of the agent. */
+const HEAD_MS = 10_000;
 
-/** What a tunnel needs from the agent; `connectionMs` is how long a connection may last. */
+/** What a tunnel needs from the agent; `connectionMs` is how long a connection may last, `headMs` how long its request may take to arrive. */
 export type TunnelOptions = {
   tickets: Tickets;
   /** Null when this host does not have it; `starting` while its port does not answer. */
   target(id: string): Target | "starting" | null;
   record?: RecordConnection;
   connectionMs?: number;
+  headMs?: number;
 };
 
 /** The server passes on all but the first: no such instance, too many connections to it, and not answering yet. */
@@ -36,7 +39,9 @@ export class Tunnel {
   private readonly pings: NodeJS.Timeout;
 
   constructor(private readonly options: TunnelOptions) {
-    this.http = createServer({ highWaterMark: WAITING_BYTES }, (_request, response) => {
+    const { headMs = HEAD_MS } = options;
+    const patience = { headersTimeout: headMs, requestTimeout: headMs, connectionsCheckingInterval: Math.min(1_000, headMs) };
+    this.http = createServer({ highWaterMark: WAITING_BYTES, ...patience }, (_request, response) => {
       response.writeHead(426, { Upgrade: "websocket", Connection: "Upgrade" }).end();
     });
     this.http.on("upgrade", (request: IncomingMessage, socket: Socket, head: Buffer) => void this.upgrade(request, socket, head));
