@@ -123,6 +123,19 @@ test("a page whose code cannot be loaded says that there is no connection, and a
   await page.getByRole("heading", { name: "Notices" }).waitFor();
 });
 
+test("a challenge whose code cannot be loaded says that there is no connection, and opens once there is one", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path.replace(/\/\d+$/, ""));
+  // Without the mouse, whose pointer would have its code loaded ahead.
+  const card = page.getByRole("link", { name: /Reef/ }).first();
+  await page.route("**", (route) => route.abort());
+  await card.evaluate((link: HTMLElement) => link.click());
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.unroute("**");
+  await page.getByRole("dialog").getByText("Mind it.").waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
 test("a page that is opened while the device changes networks appears by itself, although each of its requests was cut once", async () => {
   const { page, path } = await aPlay();
   await open(page, path.replace(/\/challenges.*/, "/scoreboard"));

@@ -89,6 +89,26 @@ const READING = [
 ];
 
 /**
+ * A route with a `clientLoader` of its own counted as loaded only when its code had come. If that failed, as when the network is cut at the click on
+ * a challenge, the navigation waited for it for ever.
+ */
+const UNLOADED = [
+  [
+    "    routeDfds[i].resolve();\n    if (!m.shouldLoad) {\n",
+    "    routeDfds[i].resolve();\n    routeDfds[i] = null;\n    if (!m.shouldLoad) {\n",
+  ],
+  [
+    "  })));\n\n  // Wait for all routes to resolve above before we make the HTTP call\n",
+    `  }).then(unloaded => {
+    if (!routeDfds[i]) return;
+    results[m.route.id] = unloaded;
+    routeDfds[i].resolve();
+  })));
+`,
+  ],
+];
+
+/**
  * A page's code that did not arrive is requested again. If it never does, the page is opened anew, at the address that the user has asked for, but
  * only when the server can be reached: otherwise the browser's own error page would replace ours, and everything that was typed would be lost. An
  * error of `fetch` is shown as if the page's data had not arrived.
@@ -129,6 +149,6 @@ export const BROWSER_CHANGES = {
   [`${REMIX}/routes.js`]: { texts: [...ANSWERS, ...MODES] },
   [`${REMIX}/routeModules.js`]: { texts: CODE },
   [`${REMIX}/links.js`]: { texts: AHEAD },
-  [`${REMIX}/single-fetch.js`]: { texts: READING },
+  [`${REMIX}/single-fetch.js`]: { texts: [...READING, ...UNLOADED] },
   [`${REMIX}/errorBoundaries.js`]: { texts: LAST_RESORT },
 };
