@@ -20,7 +20,7 @@ async function aPlay() {
   return { page, path: `/games/${game}/challenges/${id}`, game, admin };
 }
 
-type Router = { revalidate(): void; state: { revalidation: string; errors: object | null } };
+type Router = { revalidate(): void; state: { revalidation: string; errors: object | null; fetchers: Map<string, object> } };
 const ofRouter = <Value>(page: Page, read: (router: Router) => Value) =>
   page.evaluate(`(${read.toString()})(window.__remixRouter)`) as Promise<Value>;
 
@@ -181,5 +181,20 @@ test("a link that is only pointed at does not reload the page when its code is g
     await page.evaluate(async () => void (await fetch("/api/config")));
   }
   expect(asked).toHaveLength(1);
+  expect(await field.inputValue()).toBe("Half a li");
+});
+
+test("colours that are chosen while the server is away change at once, and what was typed stays", async () => {
+  const { page } = await aPlay();
+  await open(page, "/account/profile");
+  const field = page.getByLabel("Bio");
+  await field.fill("Half a li");
+  await page.route("**", (route) => route.abort());
+  const header = page.getByRole("banner");
+  await header.getByLabel("Colours: Dark").click();
+  await header.getByRole("button", { name: "Light" }).click();
+  await header.getByLabel("Colours: Light").waitFor();
+  await expect.poll(() => ofRouter(page, ({ state }) => state.fetchers.size)).toBe(0);
+  expect(await page.locator("html").getAttribute("data-scheme")).toBe("light");
   expect(await field.inputValue()).toBe("Half a li");
 });

@@ -1,18 +1,18 @@
 import { redirect, type ActionFunctionArgs } from "@remix-run/cloudflare";
 import { LANGUAGES } from "#worker/contract/wire/names.ts";
 import { returnPath } from "~/lib/pages/return-path.ts";
-import { schemeNamed } from "#worker/domain/scheme.ts";
+import { schemeCookie, schemeNamed } from "#worker/domain/scheme.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** Stores the language and the colour scheme in cookies, so that the server's first response is already right. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData();
-  const keep = (name: string, value: string) => context.ctx.cookies.push(`${name}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+  const { cookies } = context.ctx;
   const language = LANGUAGES.find((known) => known === form.get("language"));
-  if (language) keep("vexil_language", language);
+  if (language) cookies.push(`vexil_language=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
   const scheme = schemeNamed(form.get("scheme"));
-  if (scheme) keep("vexil_scheme", scheme);
+  if (scheme) cookies.push(schemeCookie(scheme));
   return redirect(returnPath(String(form.get("from") ?? "/")));
 }
 

@@ -1,10 +1,11 @@
-import { Form, useFetcher, useLocation } from "@remix-run/react";
+import { Form, useLocation } from "@remix-run/react";
 import type { FormEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Menu } from "~/ui/Menu.tsx";
 import { useChooseLanguage } from "./useLanguage.ts";
+import { chooseScheme } from "./useScheme.ts";
 import { SCHEMES, type Scheme } from "#worker/domain/scheme.ts";
 
 /** Each language's name in that language. */
@@ -15,20 +16,22 @@ const useHere = () => {
   return pathname + search;
 };
 
-/** Chooses the language. Without scripts the form brings the visitor back to the same page. */
+/** Without scripts the form brings the visitor back to the same page. */
+const pressed = (choose: (value: never) => unknown) => (event: FormEvent) => {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  if (!submitter) return;
+  event.preventDefault();
+  choose((submitter as HTMLButtonElement).value as never);
+};
+
+/** Chooses the language. */
 export function LanguageMenu() {
   const { t, i18n } = useTexts();
   const choose = useChooseLanguage();
   const here = useHere();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-    if (!button) return;
-    event.preventDefault();
-    void choose(button.value as Language);
-  };
   return (
     <Menu label={t("nav.language")} button={<Icon name="language" />}>
-      <Form method="post" action="/preferences" onSubmit={submit}>
+      <Form method="post" action="/preferences" onSubmit={pressed(choose)}>
         <input type="hidden" name="from" value={here} />
         {LANGUAGES.map((language) => (
           <button
@@ -53,11 +56,10 @@ const SCHEME_ICONS = { system: "system", light: "sun", dark: "moon" } as const;
 /** Chooses the colour scheme: the system's, light or dark. The next page has it from its first paint, also without scripts. */
 export function SchemeMenu({ scheme }: { scheme: Scheme }) {
   const { t } = useTexts();
-  const fetcher = useFetcher({ key: "scheme" });
   const here = useHere();
   return (
     <Menu label={t("label.value", { label: t("nav.scheme"), value: t(`scheme.${scheme}`) })} button={<Icon name={SCHEME_ICONS[scheme]} />}>
-      <fetcher.Form method="post" action="/preferences">
+      <Form method="post" action="/preferences" onSubmit={pressed(chooseScheme)}>
         <input type="hidden" name="from" value={here} />
         {SCHEMES.map((one) => (
           <button key={one} name="scheme" value={one} aria-pressed={one === scheme} className="menu-item">
@@ -66,7 +68,7 @@ export function SchemeMenu({ scheme }: { scheme: Scheme }) {
             {one === scheme && <Icon name="check" size={16} />}
           </button>
         ))}
-      </fetcher.Form>
+      </Form>
     </Menu>
   );
 }

@@ -1,10 +1,24 @@
-import { useFetcher } from "@remix-run/react";
-import { schemeNamed, type Scheme } from "#worker/domain/scheme.ts";
+import { useSyncExternalStore } from "react";
+import { schemeCookie, SCHEMES, type Scheme } from "#worker/domain/scheme.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 
-/** The chosen colour scheme: the choice just made while its request is under way, otherwise that of the cookie. */
+const listeners = new Set<() => void>();
+
+function listen(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const ofCookie = () => SCHEMES.find((one) => document.cookie.includes(`vexil_scheme=${one}`));
+
+/** The chosen colour scheme: first as the server sent the page, then as the cookie says. */
 export function useScheme(): Scheme {
-  const { formData } = useFetcher({ key: "scheme" });
   const { scheme } = useRootData();
-  return schemeNamed(formData?.get("scheme")) ?? scheme;
+  return useSyncExternalStore(listen, ofCookie, () => scheme) ?? scheme;
+}
+
+/** Changes the colours of the page and of later ones. The server is not asked: if it were away, the page and what was typed would be lost. */
+export function chooseScheme(scheme: Scheme): void {
+  document.cookie = schemeCookie(scheme);
+  for (const listener of listeners) listener();
 }
