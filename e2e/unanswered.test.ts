@@ -164,6 +164,28 @@ test("a page whose code a new release has replaced is opened anew at the address
   expect(asked).toBeGreaterThan(4);
 });
 
+test("a part of a page that a new release has replaced comes with the page, which is opened anew", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path.replace(/\/challenges.*/, "/scoreboard"));
+  let isOld = true;
+  page.on("request", (request) => (isOld &&= !request.isNavigationRequest()));
+  await page.route(/\/static\/(?:TeamSheet|manifest)-[^/]*\.js$/, (route) => (isOld ? route.fulfill({ status: 404 }) : route.continue()));
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("dialog").waitFor();
+  expect([isOld, new URL(page.url()).searchParams.has("team")]).toEqual([false, true]);
+});
+
+test("a page that was opened before a new release shows the first news after it", async () => {
+  const { page, path, game, admin } = await aPlay();
+  const heard = page.waitForResponse("/static/heard-*.js");
+  await open(page, path.replace(/\/challenges.*/, "/notices"));
+  await (await heard).finished();
+  await sees(page, "Live");
+  await page.route("/static/*.js", (route) => route.fulfill({ status: 404 }));
+  await admin.call("POST", `/api/edit/games/${game}/notices`, { content: "The tide is **out**." });
+  await sees(page, "The tide is out.");
+});
+
 test("a link that is only pointed at does not reload the page when its code is gone, so what was typed stays", async () => {
   const { page } = await aPlay();
   await open(page, "/account/profile");

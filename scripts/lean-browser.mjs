@@ -52,6 +52,13 @@ const MODES = [
   ],
   ["  if (needsRevalidation) {\n", "  if (false) {\n"],
 ];
+/** A warning to developers whose client loader or action has no counterpart on the server; ours have. */
+const COUNTERPARTS = [
+  [
+    "function preventInvalidServerHandlerCall(type, route, isSpaMode) {\n",
+    "function preventInvalidServerHandlerCall(type, route, isSpaMode) {\n  return;\n",
+  ],
+];
 const REPLACED = ["    router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;\n", ""];
 
 /** No page's data has a promise in it, whose value would follow in a script of its own. In both halves. */
@@ -116,17 +123,12 @@ const UNLOADED = [
 const CODE = [
   [
     "/**\n * A function that handles data mutations",
-    "import { throughCuts } from '~/lib/calls/again.ts';\n/**\n * A function that handles data mutations",
+    "import { openAnew, throughCuts } from '~/lib/calls/again.ts';\n/**\n * A function that handles data mutations",
   ],
   ["await import( /* webpackIgnore: true */route.module);\n", "await throughCuts(() => import( /* webpackIgnore: true */route.module));\n"],
-  [
-    "    window.location.reload();\n",
-    `    await fetch(route.module);
-    const to = window.__remixRouter?.state.navigation.location;
-    if (to) window.location.assign(to.pathname + to.search + to.hash);
-    else window.location.reload();
-`,
-  ],
+  ["    console.error(`Error loading route module \\`${route.module}\\`, reloading page...`);\n", ""],
+  ["    if (window.__remixContext.isSpaMode &&\n", "    if (false &&\n"],
+  ["    window.location.reload();\n", "    await fetch(route.module);\n    return openAnew();\n"],
 ];
 
 /**
@@ -146,7 +148,7 @@ export const BROWSER_CHANGES = {
   [`${REMIX}/browser.js`]: { texts: [REPLACED] },
   [`${REMIX}/components.js`]: { texts: LATER },
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
-  [`${REMIX}/routes.js`]: { texts: [...ANSWERS, ...MODES] },
+  [`${REMIX}/routes.js`]: { texts: [...ANSWERS, ...MODES, ...COUNTERPARTS] },
   [`${REMIX}/routeModules.js`]: { texts: CODE },
   [`${REMIX}/links.js`]: { texts: AHEAD },
   [`${REMIX}/single-fetch.js`]: { texts: [...READING, ...UNLOADED] },

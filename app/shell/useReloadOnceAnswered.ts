@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { loaded } from "~/lib/calls/again.ts";
+import { again } from "~/lib/calls/again.ts";
 import { call } from "~/lib/calls/api.ts";
 
 /** Reloads the page as soon as the server answers again: asks at growing intervals, and reloads at once when the browser is back online. */
@@ -10,7 +10,7 @@ export function useReloadOnceAnswered(isAway: boolean): void {
     const { signal } = left;
     const reload = () => window.location.reload();
     addEventListener("online", reload, { signal });
-    const answer = loaded(async () => signal.aborted || call("GET /api/config"));
+    const answer = again(async () => signal.aborted || call("GET /api/config").catch(() => null));
     void answer.then(() => signal.aborted || reload());
     return () => left.abort();
   }, [isAway]);

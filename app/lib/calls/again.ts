@@ -18,8 +18,25 @@ export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<
   }
 }
 
-/** Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. */
-export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> => again(() => load().catch(() => null));
+/** Whether a new release has replaced the files that this page came with, which include the list of all pages' code. */
+const isReplaced = () =>
+  // oxlint-disable-next-line no-restricted-globals -- a built file, and whatever answers for it
+  fetch(__remixManifest.url, { cache: "no-store" }).then(
+    ({ status }) => status === 404,
+    () => false,
+  );
+
+/** Opens the page anew, at the address that the user has asked for; nothing that waits for this goes on. */
+export function openAnew(): Promise<never> {
+  const to = __remixRouter?.state.navigation.location;
+  if (to) location.assign(to.pathname + to.search + to.hash);
+  else location.reload();
+  return new Promise(() => {});
+}
+
+/** Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. If a new release has replaced them, the page is opened anew. */
+export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> =>
+  again(() => load().catch(async () => ((await isReplaced()) ? openAnew() : null)));
 
 /** Asks once, and at most twice more if no answer came because the network was cut. `signal`: whether the answer is no longer wanted. */
 export async function throughCuts<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal, waits = AFTER_CUTS_MS): Promise<Answer> {

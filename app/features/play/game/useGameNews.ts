@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { useSWRConfig } from "swr";
 import type { BoardNews, GameTeamInfoView } from "#worker/contract/wire/board/board.ts";
@@ -13,7 +14,7 @@ import { loaded } from "~/lib/calls/again.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useThrottled } from "~/lib/useThrottled.ts";
 
-/** These rules are loaded with the first news, not with the page. */
+/** These rules are not part of the page, but loaded right after it: when the first news come, a new release may have replaced them. */
 const rules = () => loaded(() => import("./heard.ts"));
 
 /** Listens to the game's hub: updates the board and the notices, shows bloods and announcements. Returns whether the connection is up. */
@@ -21,6 +22,7 @@ export function useGameNews(gameId: number, listening: boolean): boolean {
   const { cache, mutate } = useSWRConfig();
   const { t } = useTexts("play/game");
   const toast = useToast();
+  useEffect(() => void (listening && rules()), [listening]);
   const missed = useMissed(
     gameId,
     { notices: () => void mutate(noticesPath(gameId)), messages: () => void mutate(messagesPath(gameId)) },
