@@ -246,3 +246,15 @@ test("the search opens by its keys from anywhere, leads to what was typed, and g
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/games\/\d+$/);
 });
+
+test("the browser's Back closes the search along with the page that it was opened over", async () => {
+  const page = await at("/games");
+  await page.getByRole("link", { name: "Posts" }).first().click();
+  await page.waitForURL(/\/posts$/);
+  await page.keyboard.press("Control+k");
+  const search = page.getByRole("dialog", { name: "Search the site" });
+  await search.waitFor();
+  await page.goBack();
+  await page.waitForURL(/\/games$/);
+  await search.waitFor({ state: "hidden" });
+});

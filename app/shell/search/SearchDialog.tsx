@@ -4,6 +4,7 @@ import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { isComposing } from "~/lib/composing.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
+import { useBackCloses } from "~/ui/dialogs/useBackCloses.ts";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
 import { FindList, optionId } from "./FindList.tsx";
@@ -13,6 +14,7 @@ import { useFinds } from "./useFinds.ts";
 /** Leads to a page, game, challenge or post by a part of its name. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTexts("search");
+  useBackCloses();
   return (
     <Dialog open high onClose={onClose} title={t("common:nav.search")}>
       <Search onClose={onClose} />

@@ -2,8 +2,8 @@ import { useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
 /**
- * The browser's Back or Forward may lead to the same page with another list or challenge; a dialog about what was shown then closes as by Escape, so
- * that it still asks before something typed is lost.
+ * The browser's Back or Forward may lead to the same page with another list or challenge, or change the page below the search; a dialog about what was
+ * shown then closes as by Escape, so that it still asks before something typed is lost.
  */
 export function useBackCloses(): void {
   const { key } = useLocation();
