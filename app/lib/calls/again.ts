@@ -18,14 +18,6 @@ export async function again<Answer>(ask: () => Promise<Answer | null>): Promise<
   }
 }
 
-/** Whether a new release has replaced the files that this page came with, which include the list of all pages' code. */
-const isReplaced = () =>
-  // oxlint-disable-next-line no-restricted-globals -- a built file, and whatever answers for it
-  fetch(__remixManifest.url, { cache: "no-store" }).then(
-    ({ status }) => status === 404,
-    () => false,
-  );
-
 /** Opens the page anew, at the address that the user has asked for; nothing that waits for this goes on. */
 export function openAnew(): Promise<never> {
   const to = __remixRouter?.state.navigation.location;
@@ -34,9 +26,22 @@ export function openAnew(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. If a new release has replaced them, the page is opened anew. */
-export const loaded = <Part>(load: () => Promise<Part>): Promise<Part> =>
-  again(() => load().catch(async () => ((await isReplaced()) ? openAnew() : null)));
+/**
+ * Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. If they still do not come afterwards, because Firefox asks
+ * only once for a file, or if a new release has replaced them as it has the list of all pages' code, the page is opened anew. Not if an extension of
+ * the browser blocks them: that would not end.
+ */
+export function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+  let wasAway = false;
+  const ask = async () => {
+    // oxlint-disable-next-line no-restricted-globals -- a built file, and whatever answers for it
+    const { ok, status } = await fetch(__remixManifest.url, { cache: "no-store" }).catch(() => ({ ok: false, status: 0 }));
+    if (status === 404 || (ok && wasAway)) return load().catch(openAnew);
+    wasAway ||= !ok;
+    return null;
+  };
+  return again(() => load().catch(ask));
+}
 
 /** Asks once, and at most twice more if no answer came because the network was cut. `signal`: whether the answer is no longer wanted. */
 export async function throughCuts<Answer>(ask: () => Promise<Answer>, signal?: AbortSignal, waits = AFTER_CUTS_MS): Promise<Answer> {
