@@ -58,6 +58,11 @@ const COUNTERPARTS = [
     "function preventInvalidServerHandlerCall(type, route, isSpaMode) {\n",
     "function preventInvalidServerHandlerCall(type, route, isSpaMode) {\n  return;\n",
   ],
+  // Advice to developers whose form leads to a route without an action; ours lead to routes that have one.
+  [
+    'let article = type === "clientAction" ? "a" : "an";\n  let msg = `Route "${routeId}" does not have ${article} ${type}, but you are trying to ` + `submit to it. To fix this, please add ${article} \\`${type}\\` function to the route`;\n  console.error(msg);\n',
+    "let msg = routeId;\n",
+  ],
 ];
 const REPLACED = ["    router.createRoutesForHMR = createClientRoutesWithHMRRevalidationOptOut;\n", ""];
 
