@@ -1,3 +1,4 @@
+import type { BrowserContextOptions, Locator } from "playwright-core";
 import { expect, test } from "vitest";
 import { theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
@@ -6,8 +7,9 @@ import { cameAs, open, visit } from "./visit.ts";
 const server = sharedServer();
 const browser = await sharedBrowser();
 
-test("the bar of an upload is drawn by the page, not by the browser, and moves while nobody knows how long the rest takes", async () => {
-  const { page } = await visit(browser, server.url);
+/** The bar of an upload that never ends. */
+async function anUpload(options: BrowserContextOptions = {}): Promise<Locator> {
+  const { page } = await visit(browser, server.url, options);
   await cameAs(page, await theAdmin(server.url));
   await open(page, "/admin/games");
   await page.route("**/api/edit/games/import/preview", () => {});
@@ -16,6 +18,11 @@ test("the bar of an upload is drawn by the page, not by the browser, and moves w
   await page.getByRole("button", { name: "Check it" }).click();
   const bar = page.getByRole("progressbar");
   await bar.waitFor();
+  return bar;
+}
+
+test("the bar of an upload is drawn by the page, not by the browser, and moves while nobody knows how long the rest takes", async () => {
+  const bar = await anUpload();
   const look = (value: string | null) =>
     bar.evaluate((one, share) => {
       one.toggleAttribute("value", share !== null);
@@ -27,4 +34,14 @@ test("the bar of an upload is drawn by the page, not by the browser, and moves w
     ["none", "none"],
     ["none", "vexil-wait"],
   ]);
+});
+
+test("under forced colours a bar shows how far something has come", async () => {
+  const bar = await anUpload({ forcedColors: "active" });
+  const picture = async (value: string) => {
+    await bar.evaluate((one, share) => one.setAttribute("value", share), value);
+    return bar.screenshot();
+  };
+  const [less, more] = [await picture("0.2"), await picture("0.8")];
+  expect([less.equals(more), less.equals(await picture("0.2"))]).toEqual([false, true]);
 });
