@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Entry } from "../../worker/contract/rpc/ledger.ts";
-import { history } from "../../worker/testing/boards/board-history.ts";
+import { entryOf, history } from "../../worker/testing/boards/board-history.ts";
 import { Board } from "../../worker/domain/board/board.ts";
 import { momentAt, momentsOf } from "../../worker/domain/board/moments.ts";
 import { KeptMoments } from "./kept-moments.ts";
@@ -64,40 +63,19 @@ test("on a board with many solves its scoring entries are gathered less often, a
 function aSolvedBoard(): Board {
   const board = new Board();
   const game = { version: 1, title: "g", startAt: 0, endAt: 1_000_000, practice: false, bloodBonus: 0 };
-  board.apply(entryOf({ seq: 1, kind: "game", data: JSON.stringify(game) }));
-  board.apply({ ...joined(7), seq: 2, at: 2 });
+  board.apply(entryOf({ kind: "game", data: game }, 0));
+  board.apply(joined(7, 1));
   for (let id = 1; id <= 200; id += 1) solve(board, id);
   return board;
 }
 
 function solve(board: Board, challengeId: number): void {
-  const settings = {
-    version: 1,
-    title: "c",
-    tag: "Web",
-    type: "StaticAttachment",
-    enabled: true,
-    originalScore: 100,
-    minScoreRate: 1,
-    difficulty: 1,
-  };
-  const seq = 1 + 2 * challengeId;
-  board.apply(entryOf({ seq, kind: "challenge", challengeId, data: JSON.stringify(settings) }));
-  board.apply(entryOf({ seq: seq + 1, kind: "submission", participationId: 7, userId: "u", challengeId, status: "Accepted", nth: 1 }));
+  const curve = { originalScore: 100, minScoreRate: 1, difficulty: 1 };
+  const data = { version: 1, title: "c", tag: "Web", type: "StaticAttachment", enabled: true, ...curve } as const;
+  const index = 2 * challengeId;
+  board.apply(entryOf({ kind: "challenge", challengeId, data }, index));
+  board.apply(entryOf({ kind: "submission", participationId: 7, userId: "u", challengeId, status: "Accepted", nth: 1 }, index + 1));
 }
-
-const entryOf = (fields: Pick<Entry, "seq" | "kind"> & Partial<Entry>): Entry => ({
-  at: fields.seq,
-  participationId: null,
-  userId: null,
-  challengeId: null,
-  status: null,
-  text: null,
-  nth: null,
-  ip: null,
-  data: null,
-  ...fields,
-});
 
 function aBoard(teams: number): Board {
   const board = new Board();
@@ -105,8 +83,14 @@ function aBoard(teams: number): Board {
   return board;
 }
 
-function joined(id: number) {
-  const data = JSON.stringify({ teamId: id, name: `t${id}`, bio: null, avatar: null, division: null, status: "Accepted" });
-  const nothing = { userId: null, challengeId: null, status: null, text: null, nth: null, ip: null };
-  return { seq: id, at: id, kind: "participation", participationId: id, data, ...nothing } as const;
+function joined(participationId: number, index = participationId - 1) {
+  const data = {
+    teamId: participationId,
+    name: `t${participationId}`,
+    bio: null,
+    avatar: null,
+    division: null,
+    status: "Accepted",
+  } as const;
+  return entryOf({ kind: "participation", participationId, data }, index);
 }
