@@ -17,12 +17,14 @@ const useHere = () => {
 };
 
 /** Without scripts the form brings the visitor back to the same page. */
-const pressed = (choose: (value: never) => unknown) => (event: FormEvent) => {
-  const { submitter } = event.nativeEvent as SubmitEvent;
-  if (!submitter) return;
-  event.preventDefault();
-  choose((submitter as HTMLButtonElement).value as never);
-};
+function pressed<Choice extends string>(choose: (choice: Choice) => unknown) {
+  return (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!submitter) return;
+    event.preventDefault();
+    choose((submitter as HTMLButtonElement).value as Choice);
+  };
+}
 
 /** Chooses the language. */
 export function LanguageMenu() {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { schemeCookie, SCHEMES, type Scheme } from "#worker/domain/scheme.ts";
+import { choiceCookie, schemeIn, type Scheme } from "#worker/domain/scheme.ts";
 import { useRootData } from "~/lib/pages/useRootData.ts";
 
 const listeners = new Set<() => void>();
@@ -9,16 +9,16 @@ function listen(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-const ofCookie = () => SCHEMES.find((one) => document.cookie.includes(`vexil_scheme=${one}`));
+const ofCookie = () => schemeIn(document.cookie);
 
 /** The chosen colour scheme: first as the server sent the page, then as the cookie says. */
 export function useScheme(): Scheme {
   const { scheme } = useRootData();
-  return useSyncExternalStore(listen, ofCookie, () => scheme) ?? scheme;
+  return useSyncExternalStore(listen, ofCookie, () => scheme);
 }
 
 /** Changes the colours of the page and of later ones. The server is not asked: if it were away, the page and what was typed would be lost. */
 export function chooseScheme(scheme: Scheme): void {
-  document.cookie = schemeCookie(scheme);
+  document.cookie = choiceCookie("vexil_scheme", scheme);
   for (const listener of listeners) listener();
 }

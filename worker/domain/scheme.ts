@@ -11,8 +11,9 @@ export function schemeIn(cookies: string): Scheme {
   return schemeNamed(kept) ?? DEFAULT_SCHEME;
 }
 
-/** The cookie that keeps a choice for a year. */
-export const schemeCookie = (scheme: Scheme): string => `vexil_scheme=${scheme}; Path=/; Max-Age=31536000; SameSite=Lax`;
+/** The cookie that keeps a visitor's choice for a year. */
+export const choiceCookie = (name: "vexil_language" | "vexil_scheme", choice: string): string =>
+  `${name}=${choice}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
 /** The scheme with that name, if there is one. */
 export function schemeNamed(name: unknown): Scheme | undefined {
