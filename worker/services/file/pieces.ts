@@ -7,7 +7,6 @@ const AT_ONCE = 256 * 1024;
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader({ mode: "byob" });
   try {
-    // oxlint-disable-next-line no-await-in-loop -- piece after piece
     const next = async () => (await reader.read(new Uint8Array(PIECE_BYTES))).value;
     // At the end there is none, or it is empty.
     for (let piece = await next(); piece?.length; piece = await next()) yield piece;
