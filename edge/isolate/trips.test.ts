@@ -43,6 +43,20 @@ test("parallel chains are as deep as the longest one, whichever is faster", asyn
   }
 });
 
+test("the answers of a round arrive with the last one asked first, so that it is seen who counts on another's", async () => {
+  const trips = new Trips();
+  const seen: string[] = [];
+  let facts = "";
+  const reader = trips.make("D1", "facts", asking(0)).then((answer) => (facts = answer));
+  const other = trips.make("D1", "own", asking(5)).then(async () => {
+    seen.push(facts === "" ? "reads again" : "knows");
+    if (facts === "") await trips.make("D1", "facts", asking(0));
+  });
+  await Promise.all([reader, other]);
+  expect(seen).toEqual(["reads again"]);
+  expect(trips.made.map(({ round }) => round)).toEqual([1, 1, 2]);
+});
+
 test("a refusal has its round, and bytes are those of the answer", async () => {
   const trips = new Trips();
   const refused = trips.make("LEDGER 1", "submit", () => Promise.reject(new Error("overloaded")));

@@ -6,14 +6,16 @@ export type Trip = { to: string; method: string; round: number; bytes: number };
 
 /**
  * Counts the trips of one request in rounds instead of by a clock: every answer is held back until the request waits for nothing else, then all of
- * them arrive together. So calls made together count as one trip, however long the machine took, and the number of rounds is the sequential depth.
+ * them arrive. So calls made together count as one trip, however long the machine took, and the number of rounds is the sequential depth. They arrive
+ * one after another, the last one asked first: what reads anew because another's answer has not come yet would be another trip on some days only.
  */
 export class Trips {
   readonly made: Trip[] = [];
   private rounds = 0;
   private asking = 0;
+  private isArriving = false;
   private changes = 0;
-  private held: (() => void)[] = [];
+  private held: { trip: Trip; arrive(): void }[] = [];
 
   /** How many rounds have been answered. */
   get depth(): number {
@@ -31,7 +33,7 @@ export class Trips {
       trip.bytes = weigh(answer);
       return answer;
     } finally {
-      const arrival = new Promise<void>((arrive) => this.held.push(arrive));
+      const arrival = new Promise<void>((arrive) => this.held.push({ trip, arrive }));
       this.asking -= 1;
       this.changes += 1;
       void this.endRound(this.changes);
@@ -41,16 +43,29 @@ export class Trips {
 
   private async endRound(changes: number): Promise<void> {
     for (let turn = 0; turn < QUIET_TURNS; turn += 1) {
-      await new Promise((resume) => setTimeout(resume, 0));
-      if (this.changes !== changes) return;
+      await nextTurn();
+      if (this.changes !== changes || this.isArriving) return;
     }
-    if (this.asking > 0) return;
+    if (this.asking > 0 || this.held.length === 0) return;
+    await this.arrive();
+    void this.endRound(this.changes);
+  }
+
+  private async arrive(): Promise<void> {
     this.rounds += 1;
-    const arrived = this.held;
+    this.isArriving = true;
+    const place = ({ trip }: { trip: Trip }) => this.made.indexOf(trip);
+    const arrived = this.held.sort((a, b) => place(b) - place(a));
     this.held = [];
-    for (const arrive of arrived) arrive();
+    for (const { arrive } of arrived) {
+      arrive();
+      await nextTurn();
+    }
+    this.isArriving = false;
   }
 }
+
+const nextTurn = () => new Promise((resume) => setTimeout(resume, 0));
 
 /** The approximate number of bytes of an answer in transit; streamed bodies are not counted. */
 function weigh(answer: unknown): number {

@@ -65,9 +65,12 @@ async function partsBeside(ctx: Ctx, gameId: number, team: Promise<Team | null>)
 /** The same for a page that others may see, too: null for a caller who cannot play there, for whom no object is asked. */
 export async function detailsOfPlayer(ctx: Ctx, gameId: number): Promise<GameTeamInfoView | null> {
   if (!ctx.viewer) return null;
-  const own = lastMembership(gameId, ctx.viewer.id) ?? (await ownParticipation(ctx, gameId, ctx.viewer.id));
+  // Both at once: whichever of their answers comes first, the game is not asked for again because the other's is still missing.
+  const [own, { startAt, endAt, practice, pausedAt }] = await together(
+    Promise.resolve(lastMembership(gameId, ctx.viewer.id) ?? ownParticipation(ctx, gameId, ctx.viewer.id)),
+    Promise.resolve(knownGame(gameId) ?? requireGame(ctx, gameId)),
+  );
   if (own?.status !== "Accepted") return null;
-  const { startAt, endAt, practice, pausedAt } = knownGame(gameId) ?? (await requireGame(ctx, gameId));
   const clock = gameClock({ pausedAt }, ctx.now());
   if (clock < startAt || (clock > endAt && !practice)) return null;
   return viewOf(await partsBeside(ctx, gameId, Promise.resolve(own)));
