@@ -149,6 +149,24 @@ describe("sequential trips of a signed-in player", () => {
   });
 });
 
+/** Pages that are read from many tables and objects, which must not be asked one after the other: a budget of three is one after the gate. */
+const STAFF: [name: string, path: () => string, holds: string, most: number][] = [
+  ["a challenge's editor", () => `/admin/games/${game()}/challenges/${challenge()}`, "files.edge.test", 3],
+  ["a challenge's flags", () => `/admin/games/${game()}/challenges/${challenge()}/flags`, FLAG, 3],
+  ["the platform's health", () => "/admin/health", "Hidden", 4],
+];
+
+describe("sequential trips of an organiser", () => {
+  test.each(STAFF)("%s", { timeout: PATIENCE }, async (_, path, holds, most) => {
+    const [{ status, text, depth }] = await shallow([most], async () => [
+      await ask(edge.url, { path: path(), cookie: world.admin, isolate: fresh() }),
+    ]);
+    expect(status).toBe(200);
+    expect(text).toContain(holds);
+    expect(depth).toBeLessThanOrEqual(most);
+  });
+});
+
 describe("sequential trips of requests that change something", () => {
   test.each([
     ["a wrong flag", "flag{wrong}", "WrongAnswer"],

@@ -5,7 +5,7 @@ import type { AttachmentInput, AttachmentView, NamedAttachmentView } from "../..
 import { fail } from "../../contract/wire/errors.ts";
 import { LIMITS } from "../../contract/wire/limits.ts";
 import { inList } from "../../db/in-list.ts";
-import { attachments, challenges, files, flags } from "../../db/schema/index.ts";
+import { attachments, challenges, files, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { safeFileName } from "../../formats/file-name.ts";
 import { may } from "../../auth/roles.ts";
 import { editable } from "./challenge-access.ts";
@@ -96,24 +96,31 @@ const NAMED = { ...getTableColumns(attachments), fileName: sql<string | null>`${
 
 /** The additional attachments of a challenge, without the first, in order, with the names their files were uploaded under. */
 export function furtherOf(ctx: Ctx, challengeId: number) {
+  return namedWhere(ctx, eq(attachments.challengeId, challengeId));
+}
+
+/** Those and the first, in no particular place. */
+export function commonAttachments(ctx: Ctx, challengeId: number) {
+  return namedWhere(ctx, commonOf(sql`${challengeId}`));
+}
+
+/** Those and the ones of its flags. */
+export function allAttachments(ctx: Ctx, challengeId: number) {
+  return namedWhere(ctx, ownedBy(sql`${challengeId}`));
+}
+
+function namedWhere(ctx: Ctx, condition: SQL) {
   return ctx.db
     .select(NAMED)
     .from(attachments)
     .leftJoin(files, eq(files.hash, attachments.fileHash))
-    .where(eq(attachments.challengeId, challengeId))
+    .where(condition)
     .orderBy(asc(attachments.position));
 }
 
-/** Attachments by id, each with the name its file was uploaded under. */
-export async function loadAttachments(ctx: Ctx, ids: (number | null)[]): Promise<Map<number | null, NamedAttachment>> {
-  const wanted = ids.filter((id) => id !== null);
-  if (wanted.length === 0) return new Map();
-  const rows = await ctx.db
-    .select(NAMED)
-    .from(attachments)
-    .leftJoin(files, eq(files.hash, attachments.fileHash))
-    .where(inList(attachments.id, wanted));
-  return new Map(rows.map((row) => [row.id, row]));
+/** The shared attachments of a challenge among all that were read of it, in order. */
+export function sharedOf({ id, attachmentId }: Pick<ChallengeRow, "id" | "attachmentId">, all: NamedAttachment[]): NamedAttachment[] {
+  return [...all.filter((one) => one.id === attachmentId), ...all.filter(({ challengeId }) => challengeId === id)];
 }
 
 /** The name under which players see it. */

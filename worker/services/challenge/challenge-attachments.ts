@@ -9,13 +9,13 @@ import { attachments, challenges, type ChallengeRow } from "../../db/schema/inde
 import { requireUnchanged } from "../../domain/game/meanwhile.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import {
+  commonAttachments,
   commonOf,
   draftAttachments,
-  furtherOf,
-  loadAttachments,
   namedView,
   releaseAll,
   retaining,
+  sharedOf,
   type AttachmentDraft,
 } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
@@ -51,10 +51,9 @@ export function setAttachment(ctx: Ctx, gameId: number, id: number, input: Attac
 }
 
 /** The shared attachments as the editor sees them, without ids, which are new with each change. */
-async function listOf(ctx: Ctx, { id, attachmentId }: ChallengeRow) {
-  const first = (await loadAttachments(ctx, [attachmentId])).get(attachmentId);
-  const all = [...(first ? [first] : []), ...(await furtherOf(ctx, id))].map(namedView);
-  return all.map(({ type, url, name }) => ({ type, url, name }));
+async function listOf(ctx: Ctx, row: ChallengeRow) {
+  const shared = sharedOf(row, await commonAttachments(ctx, row.id));
+  return shared.map(namedView).map(({ type, url, name }) => ({ type, url, name }));
 }
 
 /**

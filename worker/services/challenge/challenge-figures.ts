@@ -18,13 +18,16 @@ export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 
  */
 export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
   const live = may(ctx, "game.monitor", gameId);
-  const frame = await ctx.board(gameId).frame(null, live);
+  const [frame, read] = await Promise.all([
+    ctx.board(gameId).frame(null, live),
+    live && rows.some((row) => !row.enabled) ? solvesOf(ctx, gameId, null) : null,
+  ]);
   const challenges = onBoard(frame);
   const most = Math.max(0, ...Array.from(challenges.values(), ({ solved }) => solved));
   const figures = { challenges, teams: frame.teams, most };
   const missing = rows.filter((row) => !challenges.has(row.id));
   if (missing.length === 0) return figures;
-  const solves = await solvesOf(ctx, gameId, live || !frame.frozen ? null : Date.parse(frame.frozen));
+  const solves = read ?? (await solvesOf(ctx, gameId, live || !frame.frozen ? null : Date.parse(frame.frozen)));
   for (const row of missing) {
     const solved = solves.get(row.id) ?? 0;
     challenges.set(row.id, { score: scoreOf(row, solved, most), solved });

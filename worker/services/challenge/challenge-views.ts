@@ -5,7 +5,7 @@ import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
 import { isoTime } from "../../contract/wire/wire.ts";
 import { flags, type ChallengeRow } from "../../db/schema/index.ts";
-import { attachmentView, furtherOf, loadAttachments, namedView } from "./attachments.ts";
+import { allAttachments, attachmentView, namedView, sharedOf, type NamedAttachment } from "./attachments.ts";
 import { authorAccounts, possibleAuthors } from "./author-accounts.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { templateBits } from "../../domain/flags/entropy.ts";
@@ -39,34 +39,45 @@ export function rowView(row: ChallengeRow, figures: ChallengeFigures): Challenge
   };
 }
 
-/** A challenge as the editor shows it, with its flags: never to be shown to players. */
-export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures): Promise<ChallengeEditView> {
-  const list = await ctx.db
-    .select()
-    .from(flags)
-    .where(and(eq(flags.challengeId, row.id), isNull(flags.participationId)))
-    .orderBy(asc(flags.id));
-  const bound = new Set(kindOf(row.type).flags === "assigned" ? await ctx.ledger(row.gameId).boundFlags(row.id) : []);
-  const test = kindOf(row.type).instance ? await testOf(ctx, row.id) : null;
-  const found = await loadAttachments(ctx, [row.attachmentId, ...list.map((flag) => flag.attachmentId)]);
-  const first = found.get(row.attachmentId);
+/** A challenge as the editor shows it, with its flags: never to be shown to players. Everything is read at once: D1 may be far away. */
+export async function editView(ctx: Ctx, row: ChallengeRow, figures: GameFigures | Promise<GameFigures>): Promise<ChallengeEditView> {
+  const kind = kindOf(row.type);
+  const [list, all, assigned, test, people, { challenges, teams, most }] = await Promise.all([
+    flagsOf(ctx, row.id),
+    allAttachments(ctx, row.id),
+    kind.flags === "assigned" ? ctx.ledger(row.gameId).boundFlags(row.id) : [],
+    kind.instance ? testOf(ctx, row.id) : null,
+    row.authors.length > 0 ? possibleAuthors(ctx, row.gameId, row.id) : [],
+    figures,
+  ]);
+  const bound = new Set(assigned);
+  const byId = new Map<number | null, NamedAttachment>(all.map((one) => [one.id, one]));
   return {
     id: row.id,
     type: row.type,
     ...fieldsOf(row),
     flagBits: bitsOf(row.flagTemplate),
-    authorAccounts: row.authors.length > 0 ? authorAccounts(row.authors, await possibleAuthors(ctx, row.gameId, row.id)) : [],
-    acceptedCount: figures.challenges.get(row.id)?.solved ?? 0,
-    teams: figures.teams,
-    mostSolves: figures.most,
-    attachment: attachmentView(first),
-    attachments: [...(first ? [first] : []), ...(await furtherOf(ctx, row.id))].map(namedView),
+    authorAccounts: authorAccounts(row.authors, people),
+    acceptedCount: challenges.get(row.id)?.solved ?? 0,
+    teams,
+    mostSolves: most,
+    attachment: attachmentView(byId.get(row.attachmentId)),
+    attachments: sharedOf(row, all).map(namedView),
     testContainer: test?.instance ? instanceView(ctx, test.instance) : null,
     testProblem: test?.problem ?? null,
     flags: list.map(({ id, flag, kind, label, attachmentId }) => {
-      return { id, flag, kind, label, attachment: attachmentView(found.get(attachmentId), row.fileName), bound: bound.has(id) };
+      return { id, flag, kind, label, attachment: attachmentView(byId.get(attachmentId), row.fileName), bound: bound.has(id) };
     }),
   };
+}
+
+/** Without those that were made for one team. */
+function flagsOf(ctx: Ctx, challengeId: number) {
+  return ctx.db
+    .select()
+    .from(flags)
+    .where(and(eq(flags.challengeId, challengeId), isNull(flags.participationId)))
+    .orderBy(asc(flags.id));
 }
 
 /** The test instance, or why there is none although one was requested. */

@@ -57,7 +57,7 @@ export async function create(ctx: Ctx, gameId: number, input: ChallengeCreate): 
 /** A challenge with everything its editor shows; refuses a caller who may not edit it. */
 export async function getForEdit(ctx: Ctx, gameId: number, id: number): Promise<ChallengeEditView> {
   const row = await requireEditable(ctx, gameId, id);
-  return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
+  return editView(ctx, row, figuresOf(ctx, gameId, [row]));
 }
 
 /**
@@ -99,7 +99,7 @@ export async function update(ctx: Ctx, gameId: number, id: number, { was, ...inp
     () => pushChallenge(ctx, row, haveNewHints(before, row)),
     async () => isWithdrawn && ctx.fleet().stopAll({ kind: "player", challengeId: id }, "withdrawn", actorOf(ctx)),
   );
-  return editView(ctx, row, await figuresOf(ctx, gameId, [row]));
+  return editView(ctx, row, figuresOf(ctx, gameId, [row]));
 }
 
 /**

@@ -44,12 +44,15 @@ export async function runningGames(ctx: Ctx, most: number): Promise<{ id: number
 }
 
 async function copiesOf(ctx: Ctx): Promise<string | null> {
-  for (const { id } of await runningGames(ctx, MOST_GAMES)) {
-    const { isClosed, behindSince } = await ctx.ledger(id).vitals();
-    if (isClosed) return `the log of game ${id} is lost or being rebuilt`;
-    if (behindSince !== null && ctx.now() - behindSince > LAG_MS) return `D1 lacks entries of game ${id} for more than a minute`;
-  }
-  return null;
+  const running = await runningGames(ctx, MOST_GAMES);
+  const problems = await Promise.all(running.map(({ id }) => copyProblem(ctx, id)));
+  return problems.find((problem) => problem !== null) ?? null;
+}
+
+async function copyProblem(ctx: Ctx, gameId: number): Promise<string | null> {
+  const { isClosed, behindSince } = await ctx.ledger(gameId).vitals();
+  if (isClosed) return `the log of game ${gameId} is lost or being rebuilt`;
+  return behindSince !== null && ctx.now() - behindSince > LAG_MS ? `D1 lacks entries of game ${gameId} for more than a minute` : null;
 }
 
 /** An object that answers at all is well. */

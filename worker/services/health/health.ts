@@ -16,13 +16,12 @@ const DAY_MS = 24 * 3_600_000;
 /** Administrator: how the platform is now, and its last hour. */
 export async function readHealth(ctx: Ctx): Promise<HealthView> {
   requirePermission(ctx, "platform.log");
-  const [checks, running, hosts, mail] = await Promise.all([
+  const [checks, games, hosts, mail] = await Promise.all([
     checkAll(ctx),
-    runningGames(ctx, MOST_GAMES),
+    runningGames(ctx, MOST_GAMES).then((running) => Promise.all(running.map((game) => gameOf(ctx, game)))),
     unlessAway(ctx, "hosts", hostsOf(ctx)),
     mailOf(ctx),
   ]);
-  const games = await Promise.all(running.map((game) => gameOf(ctx, game)));
   const now = ctx.now();
   const hour = await unlessAway(ctx, "last hour", ctx.archivist().hour(momentOf(now, { games, hosts, mail })));
   const calls = sumOf(hour ?? NO_CALLS, unreported(), now);

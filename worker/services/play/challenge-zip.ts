@@ -4,7 +4,7 @@ import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { inList } from "../../db/in-list.ts";
 import { challenges, files } from "../../db/schema/index.ts";
-import { furtherOf, loadAttachments } from "../challenge/attachments.ts";
+import { commonAttachments, sharedOf } from "../challenge/attachments.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { fileKey } from "../file/file-store.ts";
 import { zipOf } from "../file/zip.ts";
@@ -21,17 +21,16 @@ export async function openZip(
   id: number,
 ): Promise<{ name: string; size: number; bytes: ReadableStream<Uint8Array> }> {
   const { membership } = await requirePlayer(ctx, gameId);
-  const [[row], further] = await ctx.db.batch([
+  const [[row], attached] = await ctx.db.batch([
     ctx.db
       .select()
       .from(challenges)
       .where(and(eq(challenges.id, id), eq(challenges.gameId, gameId), eq(challenges.enabled, true))),
-    furtherOf(ctx, id),
+    commonAttachments(ctx, id),
   ]);
   if (!row) fail("challenge.notFound");
   await requireUnlocked(ctx, row, membership.participationId);
-  const first = (await loadAttachments(ctx, [row.attachmentId])).get(row.attachmentId);
-  const parts = partsOf(first ? [first, ...further] : further);
+  const parts = partsOf(sharedOf(row, attached));
   if (parts.length === 0) fail("challenge.notFound");
   return { name: `${row.slug}.zip`, size: Number(predictLength(parts)), bytes: zipOf(entriesOf(ctx, parts)) };
 }
