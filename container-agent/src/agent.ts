@@ -138,9 +138,8 @@ export class Agent {
     this.link.report({ type: "pulling", ...progress });
   }
 
-  /** Ends instances that have written more than allowed, if the storage driver does not prevent it. */
+  /** Ends instances that have written more than allowed where the storage driver does not prevent it. */
   private async watchDisk(): Promise<void> {
-    if (this.engine.facts.storage) return;
     for (const one of await this.disk.look(this.reconciler.limited())) this.reconciler.overfull(one);
   }
 

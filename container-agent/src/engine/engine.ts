@@ -69,7 +69,7 @@ export interface Engine {
   found(): Promise<Found[]>;
   /** How an instance ended that still exists. */
   ending(id: string): Promise<Ended>;
-  /** Bytes that these containers have written over their images, by container id, without those that no longer run. It may be costly. */
+  /** Bytes that these containers have written where the driver limits nothing, by container id, without those that no longer run. It may be costly. */
   written(containerIds: string[]): Promise<ReadonlyMap<string, number>>;
   /** Null for a container that no longer exists. */
   usage(containerId: string): Promise<Usage | null>;

@@ -53,3 +53,22 @@ withEngine("a host that cannot limit disks", () => {
     expect((await leftOf(docker, hostId)).filter((name) => name.includes(greedy.id))).toEqual([]);
   });
 });
+
+withEngine("the volume of an image, which no storage driver limits", () => {
+  test.each([true, false])("takes no more than the instance may write; the driver limits the rest: %s", async (storage) => {
+    const { reconciler, reports, round, ready, facts } = aHost();
+    const [greedy, modest] = [wanted("volume", { storageMb: 4 }), wanted("volume", { storageMb: 8 })];
+    for (const one of [greedy, modest]) reconciler.start(one);
+    await ready(2);
+    // From here on: this engine's driver may not support it.
+    facts.storage = storage;
+
+    for (const { id } of [greedy, modest]) await inside(reconciler.target(id) as { address: string }, FILL.replaceAll("/tmp/", "/data/"));
+    await round();
+
+    const gone = () => reports.filter(({ type }) => type === "gone");
+    await expect.poll(gone).toMatchObject([{ id: greedy.id, overfull: true }]);
+    await round();
+    expect(reconciler.list().map(({ id }) => id)).toEqual([modest.id]);
+  });
+});

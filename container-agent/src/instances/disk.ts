@@ -1,4 +1,4 @@
-/** A running instance with a storage limit, on a host whose storage driver does not enforce it. */
+/** A running instance with a storage limit. */
 export type Limited = { id: string; containerId: string; storageMb: number };
 
 /** How many are checked in one round: the engine walks through everything that each has written. */

@@ -50,7 +50,10 @@ export function hostOn(
 }
 
 /** An instance of a test image that expires in an hour. */
-export function wanted(image: "tcp" | "http" | "silent" | "exits" | "hungry" | "shell", spec: Partial<InstanceSpec> = {}): Wanted {
+export function wanted(
+  image: "tcp" | "http" | "silent" | "exits" | "hungry" | "shell" | "volume",
+  spec: Partial<InstanceSpec> = {},
+): Wanted {
   const port = image === "http" ? 8080 : 1337;
   const limits = { memoryMb: 32, cpuTenths: 5, storageMb: null, pids: 32, capabilities: [], outbound: false };
   return {

@@ -12,6 +12,7 @@ import { containerOptions, EPOCH_LABEL, HOST_LABEL, LABEL, nameOf } from "./opti
 import { accepts, answered, endingOf } from "./port.ts";
 import { explained, gone, statusOf } from "./refusal.ts";
 import { usageOf } from "./usage.ts";
+import { writtenBy } from "./written.ts";
 
 /** The pause before a start that failed temporarily is retried; it doubles each time. */
 const AGAIN_MS = 500;
@@ -85,13 +86,9 @@ export class DockerEngine implements Engine {
     return [...containers, ...left.map((one) => ({ ...one, running: null }))];
   }
 
-  /**
-   * Bytes that these containers have written over their images, by container id, without those that no longer run. The engine walks through all files
-   * for it.
-   */
-  async written(containerIds: string[]): Promise<Map<string, number>> {
-    const found = await this.docker.listContainers({ size: true, filters: { id: containerIds } });
-    return new Map((found as { Id: string; SizeRw?: number }[]).map(({ Id, SizeRw = 0 }) => [Id, SizeRw]));
+  /** Bytes that these containers have written where the driver limits nothing, by container id. The engine walks through all files for it. */
+  written(containerIds: string[]): Promise<Map<string, number>> {
+    return writtenBy(this.docker, containerIds, this.host.storage);
   }
 
   usage(containerId: string): Promise<Usage | null> {
