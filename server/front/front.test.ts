@@ -192,8 +192,8 @@ test.each([
 test("a meaningless first line is left to the runtime", async () => {
   const { call } = await aFront(echo);
   const line = await call();
-  line.end("{} nonsense\r\n\r\n");
-  expect(await answer(line)).toMatch(/^\{\} nonsense\r\nx-front: [^\r]+\r\n\r\n$/);
+  line.end("{} nonsense\r\nHost: a\r\n\r\n");
+  expect(await answer(line)).toMatch(/^\{\} nonsense\r\nx-front: [^\r]+\r\nHost: a\r\n\r\n$/);
 });
 
 test("while the runtime is not running, clients are told to try again", async () => {

@@ -28,6 +28,9 @@ test.each([
   [["Host: a", "no colon"], "a header line that is none"],
   [["Host: a", "X: b\rContent-Length: 3"], "a header line that is none"],
   [["Host: a", "host: b"], "more than one host"],
+  [[], "no host"],
+  [["Host:"], "no host"],
+  [["Host: \t "], "no host"],
   [["Host: a b"], "a host that is none"],
   [["Host: a/b"], "a host that is none"],
   [["Host: u:p@a"], "a host that is none"],
@@ -40,7 +43,6 @@ test.each([
 
 test.each([
   [["Host: a"]],
-  [[]],
   [["Host: a", "Content-Length: 0"]],
   [["Host: a", "Transfer-Encoding: Chunked"]],
   [["Host: [::1]:80", "X-Empty:", "Cookie: a=b; c=d", "X-Bytes: \u00e9\u00ff"]],

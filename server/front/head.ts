@@ -32,7 +32,8 @@ const HOST = /^[\w.:[\]-]*$/;
 /**
  * Why a head is refused; null when it is accepted. No honest client sends what two readers could take for two different requests: a length beside
  * chunks, two lengths, two hosts, a folded line, a space before the colon. If the runtime cannot make a URL of it, it would answer with 500 and a
- * stack. Any other first line is left to the runtime.
+ * stack. A request without a host it would refuse without the Worker, and take the next one, of which the Worker would then not know whose it is. Any
+ * other first line is left to the runtime.
  */
 export function faultOf(head: string): string | null {
   const lines = head.replace(/\r?\n\r?\n$/, "").split(/\r?\n/);
@@ -44,7 +45,8 @@ export function faultOf(head: string): string | null {
   if (lengths.some((value) => !/^\d+$/.test(value))) return "a length that is none";
   if (encodings.some((value) => value.toLowerCase() !== "chunked")) return "an encoding other than chunked";
   if (hosts.length > 1) return "more than one host";
-  if (hosts.some((value) => !HOST.test(value))) return "a host that is none";
+  if (!hosts[0]) return "no host";
+  if (!HOST.test(hosts[0])) return "a host that is none";
   if (NO_PATH.test(lines[0]!)) return "a target that is no path";
   return null;
 }

@@ -45,6 +45,17 @@ test.runIf(process.platform === "linux")(
   },
 );
 
+test.each(["", "Host:\r\n"])(
+  "no request is answered on a connection whose visitor the Worker was not told of: the first one has %j",
+  { timeout: PATIENCE },
+  async (host) => {
+    const line = connect(server.port, "127.0.0.1");
+    line.end(`GET /robots.txt HTTP/1.1\r\n${host}\r\nGET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n`);
+    const answers = await text(line);
+    expect([...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, code]) => Number(code))).toEqual([400]);
+  },
+);
+
 test.runIf(process.platform === "linux")(
   "the library's helper writes no files for this machine's users",
   { timeout: PATIENCE },
