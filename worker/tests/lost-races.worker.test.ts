@@ -66,6 +66,18 @@ test("a captain whose team is gone or has another captain meanwhile is told so, 
   }
 });
 
+test("a former captain whose renewal was under way gets no code that leads back into the team", async () => {
+  const [team, gone] = [await aTeam(2), await aTeam()];
+  const heir = team.members[1]!;
+  const removed = async () => {
+    await transfer(team, heir);
+    await ok("POST", `/api/team/${team.id}/kick/${team.captain.id}`, { as: heir });
+  };
+  const renew = (of: TestTeam) => (ctx: Ctx) => teams.refreshInvite(ctx, of.id);
+  expect(await refusedAfter(team.captain, removed, renew(team))).toBe("forbidden");
+  expect(await refusedAfter(gone.captain, () => disband(gone), renew(gone))).toBe("team.unknown");
+});
+
 test("a member who is made captain or removed while leaving is told so", async () => {
   const [team, other] = [await aTeam(2), await aTeam(2)];
   const heir = team.members[1]!;

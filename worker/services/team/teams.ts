@@ -152,7 +152,12 @@ export async function refreshInvite(ctx: Ctx, id: number): Promise<string> {
   const team = await requireOwnTeam(ctx, id, "team.unknown");
   await limit(ctx, "change", requireViewer(ctx).id);
   const inviteToken = newInviteToken();
-  await ctx.db.update(teams).set({ inviteToken }).where(eq(teams.id, id));
+  const mine = and(eq(teams.id, id), eq(teams.captainId, team.captainId));
+  const [renewed] = await ctx.db.update(teams).set({ inviteToken }).where(mine).returning({ id: teams.id });
+  if (!renewed) {
+    await requireOwnTeam(ctx, id, "team.unknown");
+    fail("team.unknown");
+  }
   logDone(ctx, `Renewed the invitation code of the team ${team.name} (${id})`);
   return `${team.name}:${team.id}:${inviteToken}`;
 }
