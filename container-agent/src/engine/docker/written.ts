@@ -10,12 +10,18 @@ type DiskUse = { Volumes: { Name: string; UsageData?: { Size: number } | null }[
  */
 export async function writtenBy(docker: Docker, ids: string[], isLimited: boolean): Promise<Map<string, number>> {
   const found = (await docker.listContainers({ size: !isLimited, filters: { id: ids } })) as Listed[];
-  const sizes = found.some((one) => volumesOf(one).length > 0) ? await volumeSizes(docker) : new Map<string, number>();
+  const sizes = found.some((one) => volumesOf(one).length > 0) ? await volumeSizes(docker).catch(unmeasured) : new Map<string, number>();
   return new Map(found.map((one) => [one.Id, volumesOf(one).reduce((sum, name) => sum + (sizes.get(name) ?? 0), one.SizeRw ?? 0)]));
 }
 
 function volumesOf({ Mounts = [] }: Listed): string[] {
   return Mounts.flatMap(({ Type, Name }) => (Type === "volume" && Name ? [Name] : []));
+}
+
+/** One volume of the machine that cannot be measured must not switch off all other limits. */
+function unmeasured(error: unknown): Map<string, number> {
+  console.error(JSON.stringify({ event: "volumes.unmeasured", error: String(error) }));
+  return new Map();
 }
 
 /** The sizes of all volumes by name. The library's own call would also ask for the sizes of all images and containers. */
