@@ -5,7 +5,6 @@ import type { SmallWorld } from "./small-world.ts";
 /** Routes without a page of their own: they redirect, answer a form, or surround other pages. */
 const WITHOUT_PAGE = new Set([
   "$",
-  "account.logout",
   "admin._index",
   "admin.games.$id._index",
   "admin.markdown",
@@ -39,7 +38,7 @@ export function pages({ admin, monitor, player, game, ended, challenges, post }:
       [
         "/",
         "/teams",
-        ...below("/account", "profile", "tokens", "confirm"),
+        ...below("/account", "profile", "tokens", "confirm", "logout"),
         play,
         ...below(
           play,

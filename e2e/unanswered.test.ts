@@ -234,3 +234,16 @@ test("colours that are chosen while the server is away change at once, and what 
   expect(await page.locator("html").getAttribute("data-scheme")).toBe("light");
   expect(await field.inputValue()).toBe("Half a li");
 });
+
+test("a logout that the server did not hear of is not forgotten: the page that comes afterwards says so, and logs out", async () => {
+  const { page } = await aPlay();
+  await open(page, "/teams");
+  await page.route("**", (route) => route.abort());
+  await page.getByRole("banner").getByLabel("Account").click();
+  await page.getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  await page.unroute("**");
+  await sees(page, "You are still logged in.");
+  await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
+});

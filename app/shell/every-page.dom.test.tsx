@@ -21,6 +21,7 @@ const PAGES: Page[] = [
   ["account.reset", "/account/reset?token=t&email=e", "Set a new password", nobody],
   ["account.verify", "/account/verify?token=t&email=e", "Activate your account", nobody],
   ["account.undo", "/account/undo?token=t&email=e", "Take your account back", nobody],
+  ["account.logout", "/account/logout", "Log out"],
   ["account.profile", "/account/profile", "Sessions"],
   ["account.tokens", "/account/tokens", "API tokens"],
   ["games._index", "/games", "Games"],
