@@ -18,7 +18,7 @@ import { ChallengeBody } from "~/features/play/challenge/ChallengeBody.tsx";
 import { ChallengeInstance, loadCard } from "~/features/play/challenge/ChallengeInstance.tsx";
 import { findChallenge, mostSolves } from "~/features/play/challenge/find-challenge.ts";
 import { FlagForm, loadSurvey } from "~/features/play/challenge/FlagForm.tsx";
-import { flagText } from "#worker/domain/flags/flag-text.ts";
+import { pastedText } from "#worker/contract/wire/pasted-text.ts";
 import { ClosedChallenge } from "~/features/play/challenge/ClosedChallenge.tsx";
 import { CategoryIcon } from "~/features/play/challenge/CategoryIcon.tsx";
 import { hintAction, hintOf } from "~/features/play/challenge/hint-action.server.ts";
@@ -84,7 +84,7 @@ export async function action({ context, params, request }: ActionFunctionArgs): 
   if (intent) return instanceAction(context, id, cid, intent);
   const key = String(form.get("attempt") ?? "") || null;
   const answers = form.getAll("answer").map(String);
-  form.set("flag", form.has("answer") ? joinAnswers(answers) : flagText(String(form.get("flag") ?? "")));
+  form.set("flag", form.has("answer") ? joinAnswers(answers) : pastedText(String(form.get("flag") ?? "")));
   const judged = await context.submit(SubmitFlag, form, (s, ctx, { flag }) => s.play.submit(ctx, id, cid, flag, key));
   if (!judged.ok) return { kind: "refused", error: judged.error };
   const { status, scored } = judged.value;

@@ -105,10 +105,19 @@ test("codes work with surrounding blanks, as when they are pasted from a message
   expect(await join(game, await aTeam(), { organization: "Code", inviteCode: " letmein\n" })).toBe("joined");
 });
 
+test("codes and lists work with characters of no width around them, which chats and documents add and nobody sees", async () => {
+  const game = await aGame({ inviteCode: "\u200bgeneral\ufeff", isPrivate: true });
+  const saved = await put(game, [{ name: "Open" }, { name: "Code", code: "letmein\u00ad", list: ["\u200bann@school.example"] }]);
+  expect(saved[1]).toMatchObject({ code: "letmein", list: ["ann@school.example"] });
+  expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "general" })).toBe("joined");
+  expect(await join(game, await aTeam(), { organization: "Open", inviteCode: "general\u200b" })).toBe("joined");
+  expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "\u2060letmein \u200b" })).toBe("joined");
+});
+
 test("a code that was stored with surrounding blanks still works", async () => {
   const game = await aGame({ inviteCode: "general" });
   await put(game, [{ name: "Code", code: "letmein" }]);
-  const terms = JSON.stringify([{ name: "Code", code: " letmein " }]);
+  const terms = JSON.stringify([{ name: "Code", code: " letmein\u200b " }]);
   await env.DB.prepare("UPDATE games SET division_terms = ?, invite_code = ? WHERE id = ?").bind(terms, "general ", game.id).run();
   expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "letmein" })).toBe("joined");
   expect(await join(game, await aTeam(), { organization: "Code", inviteCode: "general " })).toBe("400 game.inviteWrong");

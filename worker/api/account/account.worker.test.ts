@@ -42,6 +42,14 @@ test.each(["userName", "email"] as const)("users can sign in by %s, ignoring cas
   expect(await ok("GET", "/api/account/profile", { as: { cookie: cookiesOf(answer) } })).toMatchObject({ userId: user.id });
 });
 
+test("a name or an address works with characters of no width around it, which chats and documents add and nobody sees", async () => {
+  const person = aPerson();
+  const email = `\u200b${person.email}\ufeff`;
+  await ok("POST", "/api/account/register", { body: { ...person, email } });
+  for (const userName of [email, `${person.userName}\u200b`])
+    await ok("POST", "/api/account/login", { body: { userName, password: person.password } });
+});
+
 test("a wrong password and an unknown name get the same answer", async () => {
   const user = await aUser();
   const wrong = await call("POST", "/api/account/login", { body: { userName: user.name, password: "not this one" } });

@@ -52,11 +52,12 @@ test("the invitation code works once for each user, until it is renewed", async 
   expect(namesIn(await ok("GET", `/api/team/${team.id}`))).toEqual([captain!.name, first!.name]);
 });
 
-test("a code that was pasted with surrounding blanks works", async () => {
-  const [captain, member] = await people(2);
+test("a code that was pasted with surrounding blanks works, and so do characters of no width, which chats add and nobody sees", async () => {
+  const [captain, member, other] = await people(3);
   const team = await aTeamOf(captain!);
   const code = await ok<string>("GET", `/api/team/${team.id}/invite`, { as: captain });
   await ok("POST", "/api/team/accept", { as: member, body: ` ${code}\r\n` });
+  await ok("POST", "/api/team/accept", { as: other, body: `\u200b${code}\u00ad\u200b\ufeff` });
 });
 
 test.each([

@@ -126,6 +126,7 @@ test("every file of the contract with schemas is searched for them", () => {
     "names",
     "objects",
     "parse",
+    "pasted-text",
     "permissions",
     "plain-fields",
     "readiness-codes",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hasLevels } from "../../../packages/challenge-files/challenge/levels.ts";
 import { idFrom } from "./digits.ts";
+import { pastedText } from "./pasted-text.ts";
 import { isoTime } from "./time.ts";
 
 export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
@@ -79,6 +80,14 @@ export function trimmed(max: number, min = 0, empty = "field.required") {
     z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
     text(max, min, empty),
   ) as unknown as z.ZodMiniType<string, string>;
+}
+
+/** What is copied from elsewhere, without what nobody sees around it. */
+export const Pasted = z.transform((value: unknown) => (typeof value === "string" ? pastedText(value) : value));
+
+/** Such text, as a code or an address, measured without that. */
+export function pasted(max: number, min = 0, empty = "field.required") {
+  return z.pipe(Pasted, text(max, min, empty)) as unknown as z.ZodMiniType<string, string>;
 }
 
 /** Positive 32-bit integer, as text in plain digits only: teams, games, challenges, participations, flags, notices, submissions. */

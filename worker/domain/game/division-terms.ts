@@ -1,5 +1,6 @@
 import type { DivisionTerms } from "../../contract/wire/game/divisions.ts";
 import type { ErrorCode } from "../../contract/wire/errors.ts";
+import { pastedText } from "../../contract/wire/pasted-text.ts";
 import { emailDomain, emailKey, plainDomain } from "../mail/email.ts";
 import { teamNameKey } from "../names/team-name.ts";
 
@@ -23,9 +24,9 @@ export function hasWayIn(terms: DivisionTerms | null, isListed: boolean, confirm
   return terms.code !== undefined || (terms.listed === true && isListed) || (terms.domains !== undefined && confirms);
 }
 
-/** Whether the code is right; it is trimmed. Codes of earlier versions may be stored with surrounding blanks. */
+/** Whether the code is right, without what was pasted around it. Codes of earlier versions may be stored with it. */
 export function isCode(brought: string | null | undefined, code: string | null | undefined): boolean {
-  return brought != null && brought !== "" && brought === code?.trim();
+  return brought != null && brought !== "" && code != null && brought === pastedText(code);
 }
 
 /** The divisions of guests. */

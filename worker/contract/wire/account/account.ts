@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { RegisterStatus, Role } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
-import { text, trimmed } from "../wire.ts";
+import { pasted, text, trimmed } from "../wire.ts";
 
 export const UserName = trimmed(LIMITS.userName.max, LIMITS.userName.min, "userName.length");
 export const Password = text(LIMITS.password.max, LIMITS.password.min, "password.short");
 /** RFC 5322's dot-atom before the `@`; after it a host name of at least two labels, international ones in their ASCII form. */
 const ADDRESS =
   /^[\w!#$%&'*+\-/=?^`{|}~]+(?:\.[\w!#$%&'*+\-/=?^`{|}~]+)*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]*[A-Za-z0-9])?\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]*[A-Za-z0-9])$/;
-export const Email = z.pipe(trimmed(LIMITS.email, 1, "email.invalid"), z.email({ pattern: ADDRESS, error: "email.invalid" }));
+export const Email = z.pipe(pasted(LIMITS.email, 1, "email.invalid"), z.email({ pattern: ADDRESS, error: "email.invalid" }));
 export const Phone = z.pipe(trimmed(LIMITS.phone), z.string().check(z.regex(/^$|^\+?[0-9 ().-]{3,32}$/, "phone.invalid")));
 const optional = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
 
@@ -22,7 +22,7 @@ export type Register = z.infer<typeof Register>;
 
 /** `userName` is a name or an e-mail address. */
 export const Login = z.object({
-  userName: trimmed(LIMITS.email, 1),
+  userName: pasted(LIMITS.email, 1),
   password: text(LIMITS.password.max, 1),
   challenge: optional(text(4_096)),
 });

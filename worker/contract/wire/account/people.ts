@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { GameRole } from "../enums.ts";
 import { LIMITS } from "../limits.ts";
-import { trimmed } from "../wire.ts";
+import { pasted } from "../wire.ts";
 
 /** A role for a user, given by a game's owner; `user` is a user name or an account's id. */
-export const GameRoleGift = z.object({ user: trimmed(LIMITS.userNameOrId, 1), role: GameRole });
+export const GameRoleGift = z.object({ user: pasted(LIMITS.userNameOrId, 1), role: GameRole });
 export type GameRoleGift = z.infer<typeof GameRoleGift>;
 
 /** A user with roles in a game. */

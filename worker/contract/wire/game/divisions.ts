@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Division } from "./game.ts";
 import { LIMITS } from "../limits.ts";
-import { trimmed, whole } from "../wire.ts";
+import { pasted, trimmed, whole } from "../wire.ts";
 
 /** The part after the `@` of an address; sub-domains are separate domains. */
 const Domain = trimmed(LIMITS.domain, 1).check(z.regex(/^[^\s@,/]+$/, "field.invalid"));
@@ -16,10 +16,10 @@ const fields = {
    * Who may join: users with the code, with a confirmed address of these domains, or on the list by address or team name. Without any of
    * the three everybody may.
    */
-  code: z.nullable(trimmed(LIMITS.gameInviteCode, 1)),
+  code: z.nullable(pasted(LIMITS.gameInviteCode, 1)),
   domains: z.array(Domain).check(z.maxLength(LIMITS.divisionDomains, "field.tooMany")),
   /** Addresses and names of teams; null: there is no list. */
-  list: z.nullable(z.array(trimmed(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),
+  list: z.nullable(z.array(pasted(LIMITS.email, 1)).check(z.maxLength(LIMITS.divisionList, "field.tooMany"))),
 };
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { LIMITS } from "../limits.ts";
-import { GameTime, JoiningTeam, Time, text, trimmed, Was, whole } from "../wire.ts";
+import { GameTime, JoiningTeam, pasted, Time, text, trimmed, Was, whole } from "../wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
@@ -22,7 +22,7 @@ const fields = {
   content: text(LIMITS.markdown),
   acceptWithoutReview: z.boolean(),
   writeupRequired: z.boolean(),
-  inviteCode: z.nullable(trimmed(LIMITS.gameInviteCode)),
+  inviteCode: z.nullable(pasted(LIMITS.gameInviteCode)),
   organizations: z.nullable(Organizations),
   teamMemberCountLimit: whole(0, 1_000),
   containerCountLimit: whole(0, 1_000),
@@ -180,6 +180,6 @@ export type GameDetailView = z.infer<typeof GameDetailView>;
 export const GameJoin = z.object({
   teamId: JoiningTeam,
   organization: z.optional(z.nullable(text(LIMITS.division))),
-  inviteCode: z.optional(z.nullable(trimmed(LIMITS.gameInviteCode))),
+  inviteCode: z.optional(z.nullable(pasted(LIMITS.gameInviteCode))),
 });
 export type GameJoin = z.infer<typeof GameJoin>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../limits.ts";
-import { Guid, text, trimmed } from "../wire.ts";
+import { Guid, Pasted, text, trimmed } from "../wire.ts";
 
 export const TeamCreate = z.object({
   name: trimmed(LIMITS.teamName, 1, "team.nameEmpty"),
@@ -26,9 +26,9 @@ export type TeamAdminEdit = z.infer<typeof TeamAdminEdit>;
 export const TeamTransfer = z.object({ newCaptainId: Guid });
 export type TeamTransfer = z.infer<typeof TeamTransfer>;
 
-/** `{teamName}:{teamId}:{32 hex}`; the name may contain colons, so it is parsed from the right. Trimmed because it is pasted. */
+/** `{teamName}:{teamId}:{32 hex}`; the name may contain colons, so it is parsed from the right. */
 export const TeamInvite = z.pipe(
-  z.transform((value: unknown) => (typeof value === "string" ? value.trim() : value)),
+  Pasted,
   z
     .string("team.inviteMalformed")
     .check(z.maxLength(LIMITS.teamInviteCode, "team.inviteMalformed"), z.regex(/:\d{1,10}:[0-9a-f]{32}$/, "team.inviteMalformed")),

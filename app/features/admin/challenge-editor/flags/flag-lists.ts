@@ -1,5 +1,5 @@
 import { LIMITS } from "#worker/contract/wire/limits.ts";
-import { flagText } from "#worker/domain/flags/flag-text.ts";
+import { pastedText } from "#worker/contract/wire/pasted-text.ts";
 
 /**
  * What is wrong with a line: `url` is not an http address, `flag` is missing before the address, `long` exceeds the length of a flag, `double` is
@@ -34,7 +34,7 @@ function readLines<T extends { flag: string }>(
   const entries: T[] = [];
   const problems: LineProblem[] = [];
   for (const [index, raw] of text.split("\n").entries()) {
-    const line = flagText(raw);
+    const line = pastedText(raw);
     if (line === "") continue;
     const entry = read(line);
     const problem = typeof entry === "string" ? entry : flaw(entry.flag, seen, most);
