@@ -247,3 +247,35 @@ test("a logout that the server did not hear of is not forgotten: the page that c
   await page.getByRole("main").getByRole("button", { name: "Log out" }).click();
   await page.getByRole("banner").getByRole("link", { name: "Log in" }).waitFor();
 });
+
+test("a search that was asked for while the server was away does not open by itself later, when the user writes something else", async () => {
+  const { page } = await aPlay();
+  await page.addInitScript(() => {
+    const { showModal } = HTMLDialogElement.prototype;
+    HTMLDialogElement.prototype.showModal = function shown() {
+      document.documentElement.dataset.dialogs += "+";
+      showModal.call(this);
+    };
+  });
+  await open(page, "/account/profile");
+  await page.clock.install();
+  const away = /\/static\/(?:SearchDialog|manifest)-[^/]*\.js$/;
+  await page.route(away, (route) => route.abort());
+  const lost = page.waitForEvent("requestfailed", (request) => request.url().includes("/manifest-"));
+  const texts = page.waitForResponse("/static/search-*.js");
+  await page.keyboard.press("Control+k");
+  await Promise.all([lost, texts.then((answer) => answer.finished())]);
+  await page.getByLabel("Bio").fill("Half a li");
+  await page.unroute(away);
+  const found = page.waitForResponse("/static/SearchDialog-*.js");
+  await page.clock.fastForward(60_000);
+  const file = (await found).url();
+  await page.evaluate(`import("${file}")`);
+  await expect
+    .poll(async () => {
+      await page.keyboard.press("Control+k");
+      return page.getByRole("dialog").count();
+    })
+    .toBe(1);
+  expect(await page.locator("html").getAttribute("data-dialogs")).toBe("undefined+");
+});

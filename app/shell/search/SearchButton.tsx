@@ -14,14 +14,15 @@ const isApple = () => /Mac|iP/.test(navigator.platform);
 /** Opens the search, as Ctrl+K does from anywhere, or ⌘K on Apple's devices. Without scripts there is none. */
 export function SearchButton() {
   const { t } = useTexts();
-  const [open, setOpen] = useState(false);
+  /** Since when the search is open or awaited. */
+  const [since, setSince] = useState(0);
   const hasCommand = useHydrated() && isApple();
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const [meant, other] = isApple() ? [event.metaKey, event.ctrlKey] : [event.ctrlKey, event.metaKey];
       if (event.key.toLowerCase() !== "k" || !meant || other || event.altKey || event.shiftKey || event.repeat) return;
       event.preventDefault();
-      setOpen((before) => !before);
+      setSince((before) => (before ? 0 : Date.now()));
     };
     document.addEventListener("keydown", press);
     return () => document.removeEventListener("keydown", press);
@@ -35,14 +36,14 @@ export function SearchButton() {
         title={t("nav.search")}
         aria-keyshortcuts={hasCommand ? "Meta+K" : "Control+K"}
         data-keys={hasCommand ? "⌘K" : "Ctrl K"}
-        onClick={() => setOpen(true)}
+        onClick={() => setSince(Date.now())}
       >
         <Icon name="search" />
         <span>{t("action.search")}</span>
       </button>
-      {open && (
+      {since > 0 && (
         <Suspense>
-          <SearchDialog onClose={() => setOpen(false)} />
+          <SearchDialog since={since} onClose={() => setSince(0)} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a field whose list is searched by typing has no element of its own */
 import { useNavigate } from "@remix-run/react";
-import { useId, useState, type KeyboardEvent, type MouseEvent } from "react";
+import { useEffect, useId, useState, type KeyboardEvent, type MouseEvent } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { isComposing } from "~/lib/composing.ts";
 import { Dialog } from "~/ui/dialogs/Dialog.tsx";
@@ -11,8 +11,23 @@ import { FindList, optionId } from "./FindList.tsx";
 import { matching, type Find } from "./finds.ts";
 import { useFinds } from "./useFinds.ts";
 
+/** After so many milliseconds the user has turned to something else, and an opening search would take the focus from it. */
+const LATE_MS = 5_000;
+
+type Props = { since: number; onClose: () => void };
+
+/** The search, unless its code came too late, as when the server was away. */
+export function SearchDialog({ since, onClose }: Props) {
+  const [isLate] = useState(() => Date.now() > since + LATE_MS);
+  useEffect(() => {
+    if (isLate) onClose();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once
+  }, []);
+  return isLate ? null : <OpenSearch onClose={onClose} />;
+}
+
 /** Leads to a page, game, challenge or post by a part of its name. */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
+function OpenSearch({ onClose }: { onClose: () => void }) {
   const { t } = useTexts("search");
   useBackCloses();
   return (
