@@ -279,3 +279,18 @@ test("a search that was asked for while the server was away does not open by its
     .toBe(1);
   expect(await page.locator("html").getAttribute("data-dialogs")).toBe("undefined+");
 });
+
+test("a verdict stays although a new release has replaced the part of the page that asks for feedback after a solve", async () => {
+  const { page, path } = await aPlay();
+  await open(page, path);
+  const asked: string[] = [];
+  await page.route(/\/static\/(?:FeedbackCard|manifest)-[^/]*\.js$/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ status: 404 });
+  });
+  await page.getByLabel("Flag of Reef").fill("flag{right}");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => asked.filter((url) => url.includes("Feedback")).length).toBe(2);
+  await page.evaluate(async () => void (await fetch("/api/config")));
+  await sees(page, /^Right!/);
+});

@@ -29,14 +29,14 @@ export function openAnew(): Promise<never> {
 /**
  * Loads code or texts, retrying while the network fails; what is on screen stays meanwhile. If they still do not come afterwards, because Firefox asks
  * only once for a file, or if a new release has replaced them as it has the list of all pages' code, the page is opened anew. Not if an extension of
- * the browser blocks them: that would not end.
+ * the browser blocks them: that would not end. `gone`: what happens instead of opening the page anew.
  */
-export function loaded<Part>(load: () => Promise<Part>): Promise<Part> {
+export function loaded<Part>(load: () => Promise<Part>, gone: () => Promise<never> = openAnew): Promise<Part> {
   let wasAway = false;
   const ask = async () => {
     // oxlint-disable-next-line no-restricted-globals -- a built file, and whatever answers for it
     const { ok, status } = await fetch(__remixManifest.url, { cache: "no-store" }).catch(() => ({ ok: false, status: 0 }));
-    if (status === 404 || (ok && wasAway)) return load().catch(openAnew);
+    if (status === 404 || (ok && wasAway)) return load().catch(gone);
     wasAway ||= !ok;
     return null;
   };

@@ -117,10 +117,13 @@ function ChallengeFacts({ challenge }: { challenge: ChallengeDetailView }) {
   );
 }
 
-const loadCard = () =>
-  withTexts(["play/rating", "ui"], () => import("../rating/FeedbackCard.tsx").then(({ FeedbackCard }) => FeedbackCard));
+const never = () => new Promise<never>(() => {});
 
-const LazyCard = lazy(loadCard);
+/** Comes with the verdict on a right flag, which opening the page anew would take away: if a new release has replaced it, it does not come. */
+const LazyCard = lazy(async () => {
+  const { FeedbackCard } = await loaded(() => import("../rating/FeedbackCard.tsx"), never);
+  return withTexts(["play/rating", "ui"], async () => FeedbackCard);
+});
 
 /** Asks players who solved a challenge for their feedback. Nobody needs this to play, so its code is loaded when it is shown. */
 function ChallengeFeedback(props: FeedbackCardProps) {
