@@ -1,5 +1,8 @@
+import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
+import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
@@ -10,6 +13,7 @@ import { HintTerms } from "./HintTerms.tsx";
 /** The button that opens a priced hint after a confirmation. */
 export function HintPurchase({ offer, number, fetcher, score, label }: HintOfferProps & { label: string }) {
   const { t } = useTexts("play/challenge");
+  const { pathname } = useLocation();
   const [asks, setAsks] = useState(false);
   const refusal = useRefusal(fetcher.state === "idle" ? fetcher.data : undefined, offer, score);
   const busy = fetcher.state !== "idle" && fetcher.formData?.get("hint") === offer.id;
@@ -26,7 +30,12 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
       </Button>
       {refusal && (
         <Alert tone="alert" className="w-full">
-          {refusal}
+          {refusal.title}
+          {refusal.code === "unauthorized" && (
+            <Link to={loginPath(pathname)} className="ml-1 underline">
+              {t("common:nav.login")}
+            </Link>
+          )}
         </Alert>
       )}
       <Confirm
@@ -42,10 +51,10 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
 }
 
 /** Why the hint was not opened, in the server's words; null once the team has gained the points that it lacked. */
-function useRefusal(answer: HintAnswer | undefined, { id, cost }: HintOfferProps["offer"], score: number | null): string | null {
+function useRefusal(answer: HintAnswer | undefined, { id, cost }: HintOfferProps["offer"], score: number | null): ErrorView | null {
   const [at, setAt] = useState({ answer, score });
   if (at.answer !== answer) setAt({ answer, score });
   if (!answer?.error || answer.id !== id) return null;
   const hasGained = (score ?? 0) > (at.score ?? 0) && score! >= cost;
-  return answer.error.code === "hint.points" && hasGained ? null : answer.error.title;
+  return answer.error.code === "hint.points" && hasGained ? null : answer.error;
 }

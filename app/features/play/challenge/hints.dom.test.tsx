@@ -100,6 +100,14 @@ test("a refusal is shown in the server's words, and the hint stays closed", asyn
   expect(offer()).toBeTruthy();
 });
 
+test("whoever was signed out meanwhile is led to the login page, which leads back to the challenge", async () => {
+  const { user } = await open(() => Promise.reject(new AppError("unauthorized")));
+  await user.click(offer());
+  await user.click(dialog().getByRole("button", { name: "Open" }));
+  await settle();
+  expect(hints().getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/account/login?from=%2Fgames%2F1%2Fchallenges%2F11");
+});
+
 test("a refusal is beside its own hint, and disappears once the team has gained the points that it lacked", async () => {
   stored = { pricedHints: [priced({ place: 0, id: "first" }), priced({ place: 1 })] };
   const server = startServer();

@@ -6,6 +6,7 @@ import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { ApiError } from "~/lib/calls/api-error.ts";
 import { durationText } from "~/lib/time/duration.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { leading } from "~/lib/between-sentences.ts";
 import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
@@ -46,6 +47,11 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
       {said !== null && (
         <p role="alert" className="text-alert">
           {said}
+          {said === refusal?.title && refusal.code === "unauthorized" && (
+            <Link to={loginPath(`/games/${gameId}/challenges/${own}`)} className="ml-1 underline">
+              {t("common:nav.login")}
+            </Link>
+          )}
         </p>
       )}
       {note && (

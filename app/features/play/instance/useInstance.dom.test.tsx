@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
@@ -90,6 +90,15 @@ test("a refused start is shown in the server's words", async () => {
   await settle();
   expect(screen.getByRole("alert").textContent).toMatch(/as many instances as this game allows/);
   expect(badge()).toBe("Not running");
+});
+
+test("whoever was signed out meanwhile is led to the login page, which leads back to the challenge", async () => {
+  const { user } = await openCard(NONE, { start: () => Promise.reject(new AppError("unauthorized")) });
+  await user.click(press("Start"));
+  await settle();
+  await user.click(within(screen.getByRole("alert")).getByRole("link", { name: "Log in" }));
+  await settle();
+  expect(screen.getByText("elsewhere: /account/login?from=%2Fgames%2F1%2Fchallenges%2F11")).toBeTruthy();
 });
 
 test("when the game resumes, the refusal because of its pause disappears", async () => {

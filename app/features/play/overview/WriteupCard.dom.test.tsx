@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { refuse, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
+import { settle } from "~/testing/time.ts";
 import { gameView } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 
@@ -26,4 +28,17 @@ test("a page that is opened seconds after the deadline says that it has passed",
   const card = async () => ({ submitted: false, name: "#", fileSize: 0, note: "", deadline: at(-1 / 30), uploadTime: null });
   await openPage("games.$id._index", "/games/1", { services: world({ writeups: { card } }) });
   expect(screen.getByText(OVER)).toBeTruthy();
+});
+
+test("whoever was signed out before handing in is led to the login page, which leads back to the game", async () => {
+  const card = async () => ({ submitted: false, name: "#", fileSize: 0, note: "", deadline: at(10), uploadTime: null });
+  startServer().takes("POST /api/game/1/writeup", () => refuse({ title: "Please log in.", status: 401, code: "unauthorized" }));
+  const { user } = await openPage("games.$id._index", "/games/1", { services: world({ writeups: { card } }) });
+  await user.upload(
+    screen.getByLabelText("Hand in a PDF", { selector: "input" }),
+    new File(["%PDF-"], "w.pdf", { type: "application/pdf" }),
+  );
+  await settle();
+  const link = within(screen.getByRole("alert")).getByRole("link", { name: "Log in" });
+  expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F1");
 });

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { WriteupCardView } from "#worker/contract/wire/game/writeup.ts";
@@ -6,6 +7,7 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
+import { loginPath } from "~/lib/pages/return-path.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time/time.ts";
 import { ChooseWriteup } from "./ChooseWriteup.tsx";
@@ -46,6 +48,11 @@ export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
       {news && (
         <Alert tone={news.tone} role="alert">
           {news.text}
+          {news.code === "unauthorized" && (
+            <Link to={loginPath(`/games/${id}`)} className="ml-1 underline">
+              {t("common:nav.login")}
+            </Link>
+          )}
         </Alert>
       )}
       {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <ChooseWriteup busy={busy} isFirst={!writeup.submitted} onFile={send} />}

@@ -5,7 +5,7 @@ import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
 import { call } from "~/lib/calls/api.ts";
 
-type News = { tone: "ok" | "alert"; text: string } | null;
+type News = { tone: "ok" | "alert"; text: string; code?: string } | null;
 
 /** Hands in a write-up, after checking what can be checked without sending the file. */
 export function useHandIn(gameId: number) {
@@ -24,7 +24,7 @@ export function useHandIn(gameId: number) {
       revalidate();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setNews({ tone: "alert", text: error.title || t("writeup.failed") });
+      setNews({ tone: "alert", text: error.title || t("writeup.failed"), code: error.code });
     } finally {
       setBusy(false);
     }
