@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { ADMIN_PASSWORD } from "./server.ts";
-import { aGame, theAdmin } from "./person.ts";
+import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, sees, visit, withoutItsScripts } from "./visit.ts";
 
@@ -70,4 +70,18 @@ test("a page whose texts cannot be loaded stays as the server sent it, and works
   await page.getByLabel("Password", { exact: true }).fill("not this one");
   await page.getByRole("button", { name: "Log in" }).click();
   await sees(page, "Wrong username or password.");
+});
+
+test.each([
+  ["a survey", { survey: true, questions: ["Which wind?"] }, "Which wind?"],
+  ["a challenge with few attempts", { rules: { attempts: 5 } }, "5 of 5 attempts left"],
+])("%s that is opened by its address is not drawn anew", async (_, settings, shown) => {
+  const admin = await theAdmin(server.url);
+  const { id, challenge } = await aRunningGame(admin);
+  await admin.call("PUT", `/api/edit/games/${id}/challenges/${challenge}`, settings);
+  const { page, faults } = await visit(browser, server.url);
+  await cameAs(page, await aCompetitor(server.url, id));
+  await page.goto(`/games/${id}/challenges/${challenge}`);
+  await sees(page, shown);
+  expect(faults).toEqual([]);
 });

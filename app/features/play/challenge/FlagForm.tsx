@@ -42,11 +42,13 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const isSurvey = challenge.survey && hydrated;
   const { pausedAt } = state.game;
   const [past, setPast] = useState<FlagAnswer>();
-  const [wasShut, setShut] = useState(false);
-  const [wasListed, setListed] = useState(false);
   const listed = findChallenge(state.details, challenge.id);
+  // What would be set at once is there from the start: a rendering that sets something is repeated, and React 18 takes a repeated one for hydrated.
+  const [wasListed, setListed] = useState(!!listed);
   if (listed && !wasListed) setListed(true);
   const closed = listed ? listed.voided && "card.voided" : wasListed && "challenge.closed";
+  const isShut = !!(pausedAt || closed);
+  const [wasShut, setShut] = useState(isShut);
   const verdict = <Verdict answer={answer === past ? undefined : answer} challenge={challenge} state={state} />;
   const isSolved = state.own?.solvedChallenges.some(({ id }) => id === challenge.id);
 
@@ -65,7 +67,6 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
     setEdits((before) => before + 1);
   }, [answer]);
 
-  const isShut = !!(pausedAt || closed);
   if (isShut !== wasShut) {
     setShut(isShut);
     // When the game resumes or the challenge is open again, a refusal because of that is no longer true.
