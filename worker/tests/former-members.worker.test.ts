@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ChallengeDetailView, InstanceView } from "../contract/wire/challenge/challenge.ts";
+import type { ChallengeDetailView, InstanceStatusView, InstanceView } from "../contract/wire/challenge/challenge.ts";
 import type { MessageView } from "../contract/wire/game/team-messages.ts";
 import type { NewHostView } from "../contract/wire/platform/host.ts";
 import { beside } from "../services/message/messages.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   (await new TestAgent(aFleet("fleet"), key).connect()).stay();
 });
 
-test("whoever has left the team after the end neither starts, extends nor ends its instance in practice", async () => {
+test("whoever has left the team after the end neither sees, starts, extends nor ends its instance in practice", async () => {
   const container = { type: "StaticContainer", containerImage: "ctf/web:1", isEnabled: true } as const;
   const game = await aRunningGame({ challenges: [container], teams: [2] });
   const [captain, former] = game.teams[0]!.members as [TestUser, TestUser];
@@ -33,8 +33,16 @@ test("whoever has left the team after the end neither starts, extends nor ends i
     ["DELETE", at],
   ] as const)
     expect([method, path, await refusal(await call(method, path, { as: former }))]).toEqual([method, path, "400 team.notMember"]);
-  const challenge = await ok<ChallengeDetailView>("GET", `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`, { as: captain });
-  expect(challenge.context.instanceEntry).not.toBeNull();
+  const seen = async (as: TestUser) => [
+    await ok<ChallengeDetailView>("GET", `/api/game/${game.id}/challenges/${game.challenges[0]!.id}`, { as }),
+    await ok<InstanceStatusView>("GET", at, { as }),
+  ];
+  const entry = expect.stringMatching(/./);
+  expect(await seen(captain)).toMatchObject([{ context: { instanceEntry: entry }, instance: { entry } }, { instance: { entry } }]);
+  const [challenge, status] = await seen(former);
+  expect(challenge).toMatchObject({ context: { instanceEntry: null, closeTime: null } });
+  expect(challenge).not.toHaveProperty("instance");
+  expect(status).toMatchObject({ instance: null, renewsAt: null, running: [] });
 });
 
 test("whoever has left the team after the end neither reads nor hears what the organisers write to it", async () => {

@@ -15,7 +15,7 @@ import { readSettings } from "../settings/settings-store.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { likelyTeam, requireActing, requirePlayer, type Player } from "../participation/player-gate.ts";
-import { requireStillMember } from "../participation/still-member.ts";
+import { requireStillMember, stillShares } from "../participation/still-member.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { teamFlag } from "../challenge/team-flags.ts";
 
@@ -120,7 +120,9 @@ async function statusBeside(ctx: Ctx, gameId: number, challengeId: number, playe
   const { membership } = await player;
   await requireUnlocked(ctx, row, membership.participationId);
   const isOwn = membership.participationId === likely?.participationId;
-  return statusView(ctx, early && isOwn ? early : await ask(membership.participationId), limit, containerPolicy);
+  const status = early && isOwn ? early : await ask(membership.participationId);
+  const shared = status.running.length === 0 || (await stillShares(ctx, await player));
+  return statusView(ctx, shared ? status : { ...status, instance: null, running: [] }, limit, containerPolicy);
 }
 
 /** An instance is the whole team's. After the end, when members may leave, only those who are still there start, extend or end it. */

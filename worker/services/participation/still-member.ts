@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import { isOver } from "../../domain/game/phase.ts";
 import { teamMembers } from "../../db/schema/index.ts";
 import type { Player } from "./player-gate.ts";
 
@@ -10,6 +11,11 @@ import type { Player } from "./player-gate.ts";
  */
 export async function requireStillMember(ctx: Ctx, { membership, viewer }: Pick<Player, "membership" | "viewer">): Promise<void> {
   if (!(await isStillMember(ctx, membership.teamId, viewer.id))) fail("team.notMember");
+}
+
+/** Whether the caller still shares what is the team's. While the game runs every player does, so nothing is asked. */
+export async function stillShares(ctx: Ctx, { membership, settings, viewer }: Player): Promise<boolean> {
+  return !isOver(settings, ctx.now()) || isStillMember(ctx, membership.teamId, viewer.id);
 }
 
 /** The same for a caller who is told less instead. */

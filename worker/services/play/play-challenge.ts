@@ -27,6 +27,7 @@ import { log } from "../log/logs.ts";
 import { requireViewer } from "../../auth/roles.ts";
 import { together } from "../../domain/together.ts";
 import { likelyTeam, requirePlayer, type Player } from "../participation/player-gate.ts";
+import { stillShares } from "../participation/still-member.ts";
 
 /**
  * Opens a challenge; the first time binds a dynamic attachment, or generates a flag that can be computed elsewhere. Player gate; everything that
@@ -118,7 +119,8 @@ async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promi
   const early = team && (await find(team));
   const { membership } = await player;
   const isOwn = membership.participationId === team?.participationId;
-  return { ...held, instance: isOwn ? early : await find(membership) };
+  const instance = isOwn ? early! : await find(membership);
+  return { ...held, instance: instance && (await stillShares(ctx, await player)) ? instance : null };
 }
 
 /** The attachment of the flag that the Ledger has bound to the team. */
