@@ -5,7 +5,7 @@ import { useHydrated } from "~/lib/time/useNow.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import type { PricedHint } from "./hint-rows.ts";
-import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
+import { OPEN_HINT, type HintReply } from "./hint-answer.ts";
 import { HintTerms } from "./HintTerms.tsx";
 import { loaded } from "~/lib/calls/again.ts";
 
@@ -15,7 +15,7 @@ const LazyPurchase = lazy(() => loaded(async () => ({ default: (await import("./
 export type HintOfferProps = {
   offer: PricedHint;
   number: number;
-  fetcher: FetcherWithComponents<HintAnswer>;
+  fetcher: FetcherWithComponents<HintReply>;
   /** The team's points; null if it has no rank yet. */
   score: number | null;
 };

@@ -15,8 +15,13 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
   const { t } = useTexts("play/challenge");
   const { pathname } = useLocation();
   const [asks, setAsks] = useState(false);
-  const refusal = useRefusal(fetcher.state === "idle" ? fetcher.data : undefined, offer, score);
-  const busy = fetcher.state !== "idle" && fetcher.formData?.get("hint") === offer.id;
+  const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const refusal = useRefusal(answer?.kind === "hint" ? answer : undefined, offer, score);
+  const sent = fetcher.formData?.get("hint");
+  const busy = fetcher.state !== "idle" && sent === offer.id;
+  // What came instead of an answer names no hint.
+  const [isLast, setLast] = useState(false);
+  if (sent && isLast !== (sent === offer.id)) setLast(sent === offer.id);
   const send = () => {
     void fetcher.submit({ intent: OPEN_HINT, hint: offer.id, cost: String(offer.cost), charged: offer.charged }, { method: "post" });
     setAsks(false);
@@ -28,6 +33,11 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
       <Button size="sm" aria-label={name} busy={busy} disabled={fetcher.state !== "idle"} onClick={() => setAsks(true)}>
         {label}
       </Button>
+      {isLast && answer?.kind === "offline" && (
+        <Alert tone="warn" role="alert" className="w-full">
+          {t("common:error.network")}
+        </Alert>
+      )}
       {refusal && (
         <Alert tone="alert" className="w-full">
           {refusal.title}

@@ -5,7 +5,7 @@ import type { GameState } from "../game/useGame.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
-import type { HintAnswer } from "./hint-answer.ts";
+import type { HintAnswer, HintReply } from "./hint-answer.ts";
 import { hintRows, type PricedHint } from "./hint-rows.ts";
 import { HintOffer } from "./HintOffer.tsx";
 
@@ -14,12 +14,12 @@ type Props = { id: number; hints: string[]; priced: PricedHint[] | undefined; po
 /** The hints of a challenge in order: those that the team can read, and those that it can open for their price. */
 export function Hints({ id, hints, priced, posted, state }: Props) {
   const { t } = useTexts("play/challenge");
-  const fetcher = useFetcher<HintAnswer>({ key: "hint" });
+  const fetcher = useFetcher<HintReply>({ key: "hint" });
   const section = useRef<HTMLElement>(null);
   const rows = hintRows(hints, priced);
   // A charge with the solve is none any more once no solve can be scored.
   const isDue = state.phase !== "practice" || state.own?.solvedChallenges.some((solve) => solve.id === id);
-  const opened = fetcher.state === "idle" && fetcher.data?.error === null ? fetcher.data : null;
+  const opened = fetcher.state === "idle" && fetcher.data?.kind === "hint" && fetcher.data.error === null ? fetcher.data : null;
 
   useEffect(() => {
     // The pressed button is gone; the opened hint is in this section.

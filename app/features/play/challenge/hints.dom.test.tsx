@@ -4,7 +4,7 @@ import { AppError } from "#worker/contract/wire/errors.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
 import type { Services } from "#worker/services/index.ts";
 import { startHub } from "~/testing/fake-hub.ts";
-import { startServer } from "~/testing/fake-server.ts";
+import { offline, startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
@@ -106,6 +106,24 @@ test("whoever was signed out meanwhile is led to the login page, which leads bac
   await user.click(dialog().getByRole("button", { name: "Open" }));
   await settle();
   expect(hints().getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/account/login?from=%2Fgames%2F1%2Fchallenges%2F11");
+});
+
+test("whoever opens a hint while the server cannot be reached is told so, beside that hint, until they try again", async () => {
+  stored = { pricedHints: [priced({ place: 0 }), priced({ id: "why" })] };
+  const answers = [offline, offline, async () => ({ id: "why", content: "In the rigging" })];
+  const { user } = await open(() => answers.shift()!());
+  const press = async (number: number) => {
+    await user.click(offer(number));
+    await user.click(within(screen.getByRole("dialog", { name: `Open hint ${number}?` })).getByRole("button", { name: "Open" }));
+    await settle();
+  };
+  const said = () => hints().queryAllByText(/cannot be reached/);
+  await press(1);
+  expect(said().map((text) => text.closest("li"))).toEqual([offer(1).closest("li")]);
+  await press(2);
+  expect(said().map((text) => text.closest("li"))).toEqual([offer(2).closest("li")]);
+  await press(2);
+  expect(said()).toEqual([]);
 });
 
 test("a refusal is beside its own hint, and disappears once the team has gained the points that it lacked", async () => {
