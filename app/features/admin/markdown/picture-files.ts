@@ -6,12 +6,13 @@ export const PICTURES = "image/png,image/jpeg,image/webp,image/gif";
 
 /**
  * The file as it is to be stored: without what a camera notes besides the picture, such as the place, and with the extension of its real
- * format, by which the platform serves it. Null if it is no such picture, or too large.
+ * format, by which the platform serves it. Null if it is no such picture or too large, or cannot be read, as a folder.
  */
 export async function cleanPicture(file: File): Promise<File | null> {
   if (file.size > LIMITS.imageBytes) return null;
   const { readImage } = await import("#worker/formats/image.ts");
-  const clean = readImage(new Uint8Array(await file.arrayBuffer()));
+  const bytes = await file.arrayBuffer().catch(() => null);
+  const clean = bytes && readImage(new Uint8Array(bytes));
   if (!clean) return null;
   const name = `${file.name.replace(/\.[^.]*$/, "")}.${clean.type.slice("image/".length)}`;
   return new File([clean.bytes], name, { type: clean.type });

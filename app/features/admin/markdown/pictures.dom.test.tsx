@@ -76,6 +76,17 @@ test("what is no picture is refused by name, and nothing is sent", async () => {
   expect(server.asked(UPLOAD)).toEqual([]);
 });
 
+test("a folder, or a file that the browser may not read, is refused by name, and the pictures beside it are added", async () => {
+  stores("map.gif");
+  await open();
+  const folder = new File([], "holiday");
+  folder.arrayBuffer = () => Promise.reject(new DOMException("", "NotFoundError"));
+  fireEvent.drop(content(), { dataTransfer: { files: [folder, picture("map.png")], types: ["Files"] } });
+  await settle();
+  expect(screen.getByText(/^holiday was not added/)).toBeTruthy();
+  expect(content().value).toBe(`![map](/assets/${hash}/map.gif)`);
+});
+
 test("of a copied table, which is a picture as well, the text is pasted", async () => {
   await open();
   expect(fireEvent.paste(content(), pasted([picture("table.png")], ["text/plain", "Files"]))).toBe(true);
