@@ -67,6 +67,7 @@ export const PROBLEMS = {
   text: "must be text",
   textOrFile: "must be text or name a file",
   truth: "must be true or false",
+  unreadable: "cannot be read",
   unsolvable: "is visible but has no flag that solves it",
   version: "must be {{version}}, the format's version",
   wrongZip: "is a ZIP archive that is damaged, encrypted or made to inflate",

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { zipSync } from "fflate";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import japanese from "~/i18n/ja-JP/admin/challenge-import.json";
@@ -208,4 +208,50 @@ test("without an answer, a new challenge is searched for instead of being made t
   await user.click(await dialog.findByRole("button", { name: "Import 1 challenge" }));
   await waitFor(() => expect(server.asked(`PUT ${BASE}`)).toMatchObject([{ body: { changes: [{ id: 21 }] } }]));
   expect(server.asked(`POST ${BASE}`)).toHaveLength(1);
+});
+
+/** A folder as a browser gives it to the page that it is dropped on, with what is in it; null for what the browser may not read. */
+function droppedFolder(name: string, found: Record<string, string | null>) {
+  const entries = Object.entries(found).map(([path, text]) => ({
+    name: path,
+    fullPath: `/${name}/${path}`,
+    isFile: text !== null,
+    isDirectory: text === null,
+    file: (done: (file: File) => void) => done(new File([text!], path)),
+    createReader: () => ({
+      readEntries: (_: unknown, fail: (why: unknown) => void) => fail(new DOMException("", "NoModificationAllowedError")),
+    }),
+  }));
+  const parts = [entries, []];
+  const top = {
+    name,
+    fullPath: `/${name}`,
+    isDirectory: true,
+    createReader: () => ({ readEntries: (done: (part: unknown) => void) => done(parts.shift()) }),
+  };
+  return { dataTransfer: { types: ["Files"], files: [], items: [{ kind: "file", webkitGetAsEntry: () => top }] } };
+}
+
+test.each([
+  ["beside a challenge", { "challenge.yml": "vexil: 1\nname: Knots\nflags: ['flag{bowline}']\n", data: null }, "knots/datacannot be read"],
+  ["alone", { data: null }, "knots/datacannot be read"],
+])("of a dropped folder, what the browser may not read is named: %s", async (_, found, said) => {
+  await openPage(
+    "admin.games.$id.challenges._index",
+    "/admin/games/1/challenges",
+    asAdmin({ challenges: { listForEdit: async () => rows } }),
+  );
+  fireEvent.drop(window, droppedFolder("knots", found));
+  expect((await screen.findByRole("alert")).textContent).toContain(said);
+  expect(screen.queryByRole("list", { name: "Challenges found" }) === null).toBe(!("challenge.yml" in found));
+});
+
+test("a dropped folder without files has no challenges, and the page says so", async () => {
+  await openPage(
+    "admin.games.$id.challenges._index",
+    "/admin/games/1/challenges",
+    asAdmin({ challenges: { listForEdit: async () => rows } }),
+  );
+  fireEvent.drop(window, droppedFolder("empty", {}));
+  expect(await screen.findByText("No challenges found")).toBeTruthy();
 });

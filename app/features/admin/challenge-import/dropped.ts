@@ -1,5 +1,5 @@
 /** Files as the user gave them to the page: ZIPs, or a folder's files by their paths. */
-export type Given = { zips: readonly File[] } | { files: Map<string, File> };
+export type Given = { zips: readonly File[] } | { files: Map<string, File>; /** Paths that the browser may not read. */ unread?: string[] };
 
 /** More than a folder of challenges contains; if somebody drops a home directory, reading stops here. */
 const MOST_FILES = 40_000;
@@ -25,17 +25,24 @@ export function dropped(transfer: DataTransfer): Promise<Given | null> {
   return entries.some(({ isDirectory }) => isDirectory) ? walked(entries) : Promise.resolve(chosen(plain));
 }
 
-async function walked(entries: FileSystemEntry[]): Promise<Given | null> {
+async function walked(entries: FileSystemEntry[]): Promise<Given> {
   const files = new Map<string, File>();
+  const unread: string[] = [];
+  const pathOf = ({ fullPath }: FileSystemEntry) => fullPath.replace(/^\//, "");
   const waiting = [...entries];
   for (let entry = waiting.pop(); entry && files.size < MOST_FILES; entry = waiting.pop()) {
     if (SKIPPED.has(entry.name)) continue;
-    // oxlint-disable-next-line no-await-in-loop -- one folder after the other
-    if (isFolder(entry)) waiting.push(...(await listed(entry)));
-    // oxlint-disable-next-line no-await-in-loop -- a list of names, no bytes
-    else if (isFile(entry)) files.set(entry.fullPath.replace(/^\//, ""), await fileOf(entry));
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one folder after the other
+      if (isFolder(entry)) waiting.push(...(await listed(entry)));
+      // oxlint-disable-next-line no-await-in-loop -- a list of names, no bytes
+      else if (isFile(entry)) files.set(pathOf(entry), await fileOf(entry));
+    } catch {
+      // Such as the data of a container, which belongs to another user of the machine.
+      unread.push(pathOf(entry));
+    }
   }
-  return files.size > 0 ? { files } : null;
+  return { files, unread };
 }
 
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;

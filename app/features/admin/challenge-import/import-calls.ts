@@ -41,9 +41,10 @@ async function platform() {
 /** Reads the given files and compares them with the game; changes nothing. `withheld`: the fields that the user may not set in it. */
 export async function readGiven(game: number, given: Given, withheld: readonly string[]): Promise<Reading | Problem[]> {
   const { FileError: Refused, changesOf, filesFolder, planFor, readChallenges, unwrapped } = await load();
+  const unread: FileError[] = "zips" in given ? [] : (given.unread ?? []).map((path) => new Refused(path, "unreadable"));
   const problemOf = ({ file, place, field, problem, translated }: FileError): Problem => ({ file, ...place, field, problem, translated });
   try {
-    const { folder, unread } = "zips" in given ? await openAll(given.zips) : { folder: unwrapped(filesFolder(given.files)), unread: [] };
+    const folder = "zips" in given ? await openAll(given.zips, unread) : unwrapped(filesFolder(given.files));
     const { challenges, errors, losses } = await readChallenges(folder);
     const plan = await planFor(await platform(), game, folder, challenges, new Set(withheld));
     const rowOf = (step: Step, isSame: boolean): Row => ({
@@ -67,15 +68,14 @@ export async function readGiven(game: number, given: Given, withheld: readonly s
     };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return [problemOf(error)];
+    return [...unread, error].map(problemOf);
   }
 }
 
-/** The files of one ZIP; of several, each below its name, and those that cannot be read. Fails if none can. */
-async function openAll(zips: readonly File[]): Promise<{ folder: Folder; unread: FileError[] }> {
+/** The files of one ZIP; of several, each below its name. Those that cannot be read are added to `unread`; fails if none can. */
+async function openAll(zips: readonly File[], unread: FileError[]): Promise<Folder> {
   const { FileError: Refused, hasManifests, joined, openZip, sourceOf } = await load();
   const folders = new Map<string, Folder>();
-  const unread: FileError[] = [];
   for (const [at, zip] of zips.entries()) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one directory after the other
@@ -88,8 +88,8 @@ async function openAll(zips: readonly File[]): Promise<{ folder: Folder; unread:
       unread.push(error);
     }
   }
-  if (folders.size === 0) throw unread[0];
-  return { folder: zips.length === 1 ? [...folders.values()][0]! : joined(folders), unread };
+  if (folders.size === 0) throw unread.pop();
+  return zips.length === 1 ? [...folders.values()][0]! : joined(folders);
 }
 
 /** Imports the chosen challenges into the game, together with the ones they require. */
