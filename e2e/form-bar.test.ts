@@ -72,3 +72,16 @@ test.each([
   // Their borders are one.
   expect(save.y + save.height).toBeLessThanOrEqual(bar ? bar.y + 1 : viewport.height);
 });
+
+test("the wheel over a number that has the focus scrolls the page, and leaves the number and the focus", async () => {
+  const page = await onForm({ viewport: { width: 1_440, height: 600 } });
+  const number = page.getByRole("spinbutton").first();
+  await number.fill("50");
+  const { x, y } = (await number.boundingBox())!;
+  await page.mouse.move(x + 20, y + 10);
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before);
+  await expect.poll(() => number.evaluate((one) => one === document.activeElement)).toBe(true);
+  expect(await number.inputValue()).toBe("50");
+});

@@ -23,6 +23,14 @@ export function NumberInput({ value, onChange, ...rest }: Props) {
     // Discarded: the text stays in the browser's field, whose value has been empty all along.
     if (value === "" && ref.current!.validity.badInput) ref.current!.value = "";
   }, [value]);
+  // Over a field that has the focus browsers change the number, unseen by who wants to scroll; over another one they scroll.
+  const scroll = ({ currentTarget: input }: SyntheticEvent<HTMLInputElement>) => {
+    if (input !== document.activeElement) return;
+    input.blur();
+    setTimeout(() => input.focus({ preventScroll: true }));
+  };
   // React reports no change from empty to text without a value; `input` is reported for every key.
-  return <Input ref={ref} type="number" {...rest} value={value === UNREADABLE ? "" : value} onChange={look} onInput={look} />;
+  return (
+    <Input ref={ref} type="number" {...rest} value={value === UNREADABLE ? "" : value} onChange={look} onInput={look} onWheel={scroll} />
+  );
 }
