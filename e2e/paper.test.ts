@@ -45,3 +45,24 @@ test("of a game's challenges paper has the challenges and the team's place, with
     true,
   ]);
 });
+
+test("the board of a division names it on paper, without what leads to the others", async () => {
+  const { id } = await aRunningGame(await theAdmin(server.url), { organizations: ["Sail", "Oar"] });
+  await aCompetitor(server.url, id, { organization: "Oar" });
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await open(page, `/games/${id}/scoreboard?division=Oar`);
+  await page.emulateMedia({ media: "print" });
+  const links = ["Sail", "Oar", "Scoreboard"].map((name) => page.getByRole("main").getByRole("link", { name }));
+  expect(await Promise.all(links.map((link) => link.isVisible()))).toEqual([false, true, false]);
+});
+
+test("a part of a list says on paper which part it is", async () => {
+  const admin = await theAdmin(server.url);
+  await aCompetitor(server.url, (await aRunningGame(admin)).id);
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await cameAs(page, admin);
+  await open(page, "/admin/users?skip=1");
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByText(/^2–\d+ of \d+$/).isVisible()).toBe(true);
+  expect(await page.getByRole("link", { name: "Previous page" }).isVisible()).toBe(false);
+});

@@ -16,7 +16,7 @@ export function BoardFilters({ frame, query, search }: { frame: BoardFrameView; 
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {frame.divisions.length > 0 ? (
-        <Strip label={t("board.divisions")} className="flex max-w-full gap-1">
+        <Strip label={t("board.divisions")} className="parts flex max-w-full gap-1">
           <Division name={t("board.allTeams")} to={to("")} current={!query.division} />
           {frame.divisions.map(({ name, teams }) => (
             <Division key={name} name={name} to={to(name)} teams={teams} current={query.division === name} />

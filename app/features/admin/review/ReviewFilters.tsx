@@ -15,7 +15,7 @@ export function ReviewFilters({ query, counts, divisions }: Props) {
   const choices = [{ status: null, count: all }, ...REVIEW_STATUSES.map((status) => ({ status, count: counts[status] }))];
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <nav aria-label={t("review.status")} className="flex flex-wrap gap-1">
+      <nav aria-label={t("review.status")} className="parts flex flex-wrap gap-1">
         {choices.map(({ status, count }) => (
           <Link
             key={status ?? "all"}
