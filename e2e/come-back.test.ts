@@ -86,3 +86,19 @@ test("when somebody else signs in in another tab, a page that was open becomes t
   expect(await page.locator("#flag").inputValue()).toBe("");
   await page.context().close();
 });
+
+test("a form that is come back to shows what is stored, also if somebody else has changed it meanwhile, and what was begun in an empty one", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aGame(admin, { content: "Bring oars." });
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${id}/info`);
+  await page.getByLabel("Summary").fill("Three days");
+  page.on("dialog", (asks) => void asks.accept());
+  await page.goto("/about");
+  await admin.call("PUT", `/api/edit/games/${id}`, { content: "Bring sails." });
+  await page.goBack();
+  await sees(page, "Changed: Summary");
+  expect(await page.getByLabel("Description").inputValue()).toBe("Bring sails.");
+  expect(await page.getByLabel("Summary").inputValue()).toBe("Three days");
+});

@@ -11,7 +11,8 @@ import { FORSAKEN } from "~/ui/forms/LeaveGuard.tsx";
 import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { wasOf } from "~/lib/drafts/draft.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
@@ -39,7 +40,7 @@ export function PostEditor({ post }: { post: PostView | null }) {
       </Field>
       <Field label={t("post.summary")} hint={t("post.summaryHint")} error={errorOf("summary")} required={false}>
         {(props) => (
-          <Textarea
+          <StoredText
             {...props}
             rows={3}
             maxLength={LIMITS.summary}

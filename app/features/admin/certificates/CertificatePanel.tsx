@@ -7,7 +7,8 @@ import { ButtonLink } from "~/ui/Button.tsx";
 import { CopyField } from "~/ui/fields/CopyField.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { SaveBar } from "~/ui/forms/SaveBar.tsx";
 import { Section } from "~/ui/Section.tsx";
 import { useSavedForm } from "~/ui/forms/useSavedForm.ts";
@@ -59,7 +60,7 @@ function Words({ gameId, form }: { gameId: number; form: Form }) {
     <Section title={t("certificates.words")} text={t("certificates.wordsText")}>
       <Field label={t("certificates.text")} hint={t("certificates.textHint")} error={form.errorOf("text")} required={false}>
         {(props) => (
-          <Textarea
+          <StoredText
             {...props}
             rows={3}
             maxLength={LIMITS.certificateText}

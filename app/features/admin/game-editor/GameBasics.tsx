@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
 import type { GameForm } from "./game-form.ts";
@@ -27,7 +28,7 @@ export function GameBasics({ draft, errorOf, game, poster, onPoster }: Props) {
         </Field>
         <Field label={t("info.summary")} hint={t("info.summaryHint")} error={errorOf("summary")}>
           {(props) => (
-            <Textarea
+            <StoredText
               {...props}
               rows={2}
               maxLength={LIMITS.summary}

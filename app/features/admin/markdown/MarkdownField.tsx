@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { FileButton } from "~/ui/fields/FileButton.tsx";
-import { Textarea } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { MarkdownPreview } from "./MarkdownPreview.tsx";
 import { PICTURES } from "./picture-files.ts";
@@ -44,7 +44,7 @@ export function MarkdownField({ label, value, hint, error, required, rows = 12, 
               <MarkdownPreview source={value} />
             </div>
           ) : (
-            <Textarea
+            <StoredText
               {...props}
               {...pictures.area}
               rows={rows}

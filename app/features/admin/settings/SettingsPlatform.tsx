@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import type { SettingsProps } from "./settings-form.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ColourField } from "./ColourField.tsx";
@@ -63,7 +64,7 @@ function Words({ draft: { value, set }, errorOf }: SettingsProps) {
       </div>
       <Field label={t("settings.description")} hint={t("settings.descriptionHint")} error={errorOf("description")}>
         {(props) => (
-          <Textarea
+          <StoredText
             {...props}
             rows={2}
             maxLength={LIMITS.description}

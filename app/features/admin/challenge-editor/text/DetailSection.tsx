@@ -1,5 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { Avatar } from "~/ui/pictures/Avatar.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Name } from "~/ui/values/Name.tsx";
@@ -106,7 +107,7 @@ function Code({ draft: { value, set }, errorOf, name, rows, hint }: CodeProps) {
   return (
     <Field label={t(`challenge.${name}`)} hint={hint} error={errorOf(name)}>
       {(props) => (
-        <Textarea
+        <StoredText
           {...props}
           rows={rows}
           maxLength={LIMITS[name]}

@@ -3,7 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, IconButton } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { NumberInput } from "~/ui/fields/NumberInput.tsx";
-import { Textarea } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { useMoved, type Moved } from "../useMoved.ts";
@@ -92,7 +92,7 @@ function HintRow({ hint, index, isLast, error, costError, moved, isAdded, onChan
         <span className="w-5 text-faint figures" title={hint.id || undefined}>
           {number}
         </span>
-        <Textarea
+        <StoredText
           ref={text}
           aria-label={t("hints.hint", { number })}
           aria-invalid={error ? true : undefined}

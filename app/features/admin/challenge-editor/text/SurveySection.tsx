@@ -1,6 +1,7 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Switch, Textarea } from "~/ui/Input.tsx";
+import { Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { Section } from "~/ui/Section.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
@@ -24,7 +25,7 @@ export function SurveySection({ draft: { value, set }, errorOf, publishes }: Pro
       {(value.survey || value.questions !== "") && (
         <Field label={t("challenge.questions")} hint={t("survey.questionsHint")} error={errorOf("questions")}>
           {(props) => (
-            <Textarea
+            <StoredText
               {...props}
               rows={4}
               maxLength={(LIMITS.question + 1) * LIMITS.questions}

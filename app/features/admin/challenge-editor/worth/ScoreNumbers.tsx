@@ -1,6 +1,6 @@
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Textarea } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import type { Call } from "~/lib/calls/useCall.ts";
 import type { Draft } from "~/lib/drafts/useDraft.ts";
@@ -43,7 +43,7 @@ export function ScoreNumbers({ value, set, errorOf }: ScoreProps) {
       {reads("steps") && (
         <Field label={t("challenge.scoreSteps")} hint={t("challenge.stepsHint")} error={errorOf("scoreSteps")}>
           {(props) => (
-            <Textarea
+            <StoredText
               {...props}
               rows={5}
               className="font-mono"

@@ -7,7 +7,8 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Icon } from "~/ui/Icon.tsx";
-import { Input, Switch, Textarea } from "~/ui/Input.tsx";
+import { Input, Switch } from "~/ui/Input.tsx";
+import { StoredText } from "~/ui/fields/StoredText.tsx";
 import { Name } from "~/ui/values/Name.tsx";
 import { NumberField } from "~/ui/fields/NumberField.tsx";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
@@ -118,7 +119,7 @@ function Ways({ row, errorOf, set }: WaysProps) {
       {row.listed && (
         <Field label={t("divisions.list", { count: linesOf(row.list).length })} error={errorOf("list")}>
           {(props) => (
-            <Textarea
+            <StoredText
               {...props}
               rows={6}
               spellCheck={false}
