@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
 import { toasts } from "~/lib/toasts.ts";
-import { offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { later, offline, refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
@@ -135,6 +135,23 @@ test("all filtered instances are ended, in the filter's own words and with the s
   expect(server.asked(all)).toHaveLength(1);
   expect(said()).toEqual(["7 instances are ending."]);
   expect(screen.getByText("No such instances")).toBeTruthy();
+});
+
+test("the question about another filter stays open when the end of what was filtered before is answered", async () => {
+  const ended = later<number>();
+  server.takes("DELETE /api/admin/instances?kind=player", () => ended.promise);
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams("of=c11"))), () => page());
+  const { user } = await openInstances();
+  await user.click(screen.getByRole("button", { name: "End all 2 instances" }));
+  await user.click(screen.getByRole("button", { name: "End 2" }));
+  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: /challenge/i }), "Knots");
+  await settle();
+  await user.click(screen.getByRole("button", { name: "End these 2" }));
+  ended.resolve(2);
+  await settle();
+  expect(said()).toEqual(["2 instances are ending."]);
+  expect(screen.getByText(/^All that match the filter end at once/)).toBeTruthy();
 });
 
 test("a choice in the filter takes effect at once; a text waits for the button", async () => {
