@@ -146,7 +146,7 @@ test("while the server is busy a form keeps what was typed and says so, even whe
   await page.getByLabel("User name or e-mail").fill("hedwig");
   await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.keyboard.press("Enter");
-  await sees(page, "The server cannot be reached.");
+  await sees(page, "The server could not answer.");
   const typed = () => page.locator("input:not([type=hidden])").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
   expect(await typed()).toEqual(["hedwig", PASSWORD]);
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");

@@ -72,9 +72,9 @@ test("what was typed stays while the server is busy, with the focus and the wait
 });
 
 test.each([
-  ["that is not ours", new Error("Unable to decode turbo-stream response from URL: /teams.data")],
-  ["at all", new TypeError("Failed to fetch")],
-])("when there is no answer %s, the form that was sent says so and keeps its text", async (_, thrown) => {
+  ["that is not ours", new Error("Unable to decode turbo-stream response from URL: /teams.data"), "The server could not answer. Try again"],
+  ["at all", new TypeError("Failed to fetch"), "The server cannot be reached. Check your connection"],
+])("when there is no answer %s, the form that was sent says so and keeps its text", async (_, thrown, said) => {
   const create = () => Promise.reject(thrown);
   const list = vi.fn<Services["teams"]["listOwn"]>(async () => []);
   const { user } = await openPage("teams", "/teams", { services: world({ teams: { create, listOwn: list } }) });
@@ -82,7 +82,7 @@ test.each([
   list.mockRejectedValue(new AppError("unavailable"));
   await user.keyboard("{Enter}");
   await settle();
-  expect(screen.getByRole("alert").textContent).toContain("cannot be reached");
+  expect(screen.getByRole("alert").textContent).toContain(said);
   expect(document.querySelector<HTMLInputElement>("[name=name]")!.value).toBe("Tern Crew");
 });
 

@@ -23,7 +23,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     // Whatever else the browser throws while sending, what was typed stays.
     if (!unanswered(error) && !(error instanceof TypeError)) throw error;
     const intent = String((await sent.formData()).get("intent") ?? "");
-    const title = translate(document.documentElement.lang, "error.network");
+    const title = translate(document.documentElement.lang, unanswered(error) === "foreign" ? "error.server" : "error.network");
     return { intent, error: { title, status: 503, code: "network" } };
   }
 }
