@@ -1,4 +1,5 @@
 import { Form, useSubmit } from "@remix-run/react";
+import { Fragment, type ReactNode } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
@@ -18,37 +19,44 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
   return (
     <search>
       <Form
-        key={JSON.stringify(query)}
         className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap"
         onChange={(event) => isChoice(event.target) && submit(event.currentTarget)}
       >
-        <ChallengeSelect chosen={query.of} choices={choices} />
+        <Renewed value={query.of}>
+          <ChallengeSelect chosen={query.of} choices={choices} />
+        </Renewed>
         {hosts.length > 1 && (
-          <Select name="host" aria-label={t("admin:admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
-            <option value="">{t("instances.allHosts")}</option>
-            {hosts.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {isolated(name)}
+          <Renewed value={query.host}>
+            <Select name="host" aria-label={t("admin:admin.hosts")} defaultValue={query.host} className="sm:max-w-48">
+              <option value="">{t("instances.allHosts")}</option>
+              {hosts.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {isolated(name)}
+                </option>
+              ))}
+            </Select>
+          </Renewed>
+        )}
+        <Renewed value={query.kind}>
+          <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="sm:max-w-48">
+            {INSTANCE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`instances.kind.${kind}`)}
               </option>
             ))}
           </Select>
-        )}
-        <Select name="kind" aria-label={t("instances.kind")} defaultValue={query.kind} className="sm:max-w-48">
-          {INSTANCE_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {t(`instances.kind.${kind}`)}
-            </option>
-          ))}
-        </Select>
-        <Input
-          type="search"
-          name="team"
-          defaultValue={teamName}
-          aria-label={t("instances.findTeam")}
-          placeholder={t("instances.findTeam")}
-          maxLength={100}
-          className="min-w-0 sm:max-w-64 sm:flex-1 sm:basis-40"
-        />
+        </Renewed>
+        <Renewed value={teamName}>
+          <Input
+            type="search"
+            name="team"
+            defaultValue={teamName}
+            aria-label={t("instances.findTeam")}
+            placeholder={t("instances.findTeam")}
+            maxLength={100}
+            className="min-w-0 sm:max-w-64 sm:flex-1 sm:basis-40"
+          />
+        </Renewed>
         <Button type="submit" icon={<Icon name="filter" size={16} />}>
           {t("instances.filter")}
         </Button>
@@ -59,6 +67,15 @@ export function InstanceFilters({ query, choices, hosts, teamName }: Props) {
         )}
       </Form>
     </search>
+  );
+}
+
+/** Begins a field anew when the page's filter has another value for it; in a place of its own, where it finds the focus again. */
+function Renewed({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <span className="contents">
+      <Fragment key={value}>{children}</Fragment>
+    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 import { screen, within } from "@testing-library/react";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import type { InstanceRowView } from "#worker/contract/wire/platform/host.ts";
 import type { TeamView } from "#worker/contract/wire/game/team.ts";
@@ -164,6 +165,21 @@ test("a choice in the filter takes effect at once; a text waits for the button",
   await user.type(screen.getByRole("searchbox", { name: "Team name or ID" }), "Buoys");
   await settle();
   expect(asked).toHaveLength(before);
+});
+
+test.each([
+  ["a choice", "combobox", "Whose instances", "kind=test", (user: UserEvent, field: HTMLElement) => user.selectOptions(field, "test")],
+  ["a team", "searchbox", "Team name or ID", "teamId=2", (user: UserEvent, field: HTMLElement) => user.type(field, "Buoys{Enter}")],
+] as const)("whoever filters by %s has the focus where it was, and not in another filter", async (_, role, name, read, act) => {
+  found = [team(2, "Buoys")];
+  const { user } = await openInstances();
+  server.reads(rowsAddress(instanceQuery(new URLSearchParams(read))), () => page());
+  const field = () => screen.getByRole(role, { name });
+  field().focus();
+  await act(user, field());
+  await settle();
+  expect(asked).toHaveLength(2);
+  expect(document.activeElement).toBe(field());
 });
 
 test("a text that matches several teams asks which one, and meanwhile shows no rows and no button to end all", async () => {
