@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { gifSample } from "../worker/testing/images/image-samples.ts";
 import { aCompetitor, aGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit, withoutItsScripts } from "./visit.ts";
@@ -293,4 +294,18 @@ test("a verdict stays although a new release has replaced the part of the page t
   await expect.poll(() => asked.filter((url) => url.includes("Feedback")).length).toBe(2);
   await page.evaluate(async () => void (await fetch("/api/config")));
   await sees(page, /^Right!/);
+});
+
+test("a picture whose reader cannot be loaded is refused in words, and can be added once there is a connection", async () => {
+  const { page } = await visit(browser, server.url);
+  await cameAs(page, await theAdmin(server.url));
+  await open(page, "/posts/new/edit");
+  const reader = /\/static\/image-[^/]*\.js$/;
+  await page.route(reader, (route) => route.abort());
+  const picture = { name: "map.gif", mimeType: "image/gif", buffer: Buffer.from(gifSample(8, 8)) };
+  await page.getByLabel("Add a picture").last().setInputFiles(picture);
+  await sees(page, "The server cannot be reached.");
+  await page.unroute(reader);
+  await page.getByLabel("Add a picture").last().setInputFiles(picture);
+  await expect.poll(() => page.getByLabel("Content").inputValue()).toMatch(/^!\[map]/);
 });

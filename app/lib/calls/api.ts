@@ -46,7 +46,8 @@ async function ask(
   return answerOf(answer, await answer.text().catch(() => "cut"));
 }
 
-const NO_ANSWER: ErrorView = { title: "", status: 0, code: "network" };
+/** The error when no answer came. */
+export const NO_ANSWER: ErrorView = { title: "", status: 0, code: "network" };
 
 function answerOf({ ok, status }: Response, text: string): unknown {
   let value: Partial<ErrorView> | undefined;

@@ -32,11 +32,14 @@ export function usePictures(value: string, onChange: (value: string) => void) {
     const isThere = field.current !== null && field.current === document.activeElement;
     if (!isThere || !typeText(field.current!, at, words)) change.current(next);
   };
+  const store = async (files: File[]) => {
+    const pictures = await fitting(files);
+    return pictures.length > 0 ? storePictures(pictures) : [];
+  };
   const add = (files: File[]) =>
     places.atCaret(async (place) => {
-      const pictures = await fitting(files);
-      const stored = pictures.length > 0 && (await call.run(() => storePictures(pictures)));
-      if (stored) put(place, stored.value.map(pictureText).join("\n"));
+      const stored = await call.run(() => store(files));
+      if (stored && stored.value.length > 0) put(place, stored.value.map(pictureText).join("\n"));
     });
   const take = (event: { preventDefault(): void; currentTarget: Area }, files: FileList) => {
     event.preventDefault();
