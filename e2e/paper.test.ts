@@ -66,3 +66,17 @@ test("a part of a list says on paper which part it is", async () => {
   expect(await page.getByText(/^2–\d+ of \d+$/).isVisible()).toBe(true);
   expect(await page.getByRole("link", { name: "Previous page" }).isVisible()).toBe(false);
 });
+
+test("a moment that a page tells by how long ago it was has its time on paper", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aRunningGame(admin);
+  await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Reef while you can" });
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${id}/notices`);
+  await page.emulateMedia({ media: "print" });
+  const moment = page.getByRole("main").getByRole("time").first();
+  const [title, beside] = await moment.evaluate((one) => [one.getAttribute("title")!, getComputedStyle(one, "::after").content]);
+  expect(beside).toContain(title);
+  expect(title).not.toBe("");
+});
