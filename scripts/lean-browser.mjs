@@ -1,5 +1,5 @@
-// Changes to the part of Remix that browsers load: removes what no page of ours runs, retries when a page reloads its data, and shows our message
-// when its code does not arrive (docs/decisions/0122).
+// Changes to the part of Remix, and of the library for sockets, that browsers load: removes what no page of ours runs, retries when a page reloads its
+// data, and shows our message when its code does not arrive (docs/decisions/0122).
 
 const REMIX = "@remix-run/react/dist/esm";
 
@@ -148,8 +148,15 @@ const AHEAD = [
   ["import { loadRouteModule } from './routeModules.js';\n", ""],
 ];
 
+/** Advice to developers whose runtime has no events or no sockets; every browser has. */
+const SOCKETS = [
+  ["if (!globalThis.EventTarget || !globalThis.Event)\n", "if (false)\n"],
+  ["          !this._options.WebSocket &&\n", "          false &&\n"],
+];
+
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {
+  "partysocket/dist/ws.js": { texts: SOCKETS },
   [`${REMIX}/browser.js`]: { texts: [REPLACED] },
   [`${REMIX}/components.js`]: { texts: LATER },
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
