@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { fail } from "#worker/contract/wire/errors.ts";
+import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
@@ -58,6 +59,19 @@ test("a member of several teams who joins without choosing one is told to, at th
   await user.click(screen.getByRole("button", { name: "Join the game" }));
   const field = await screen.findByRole("combobox", { name: "Team", description: /Please select the team/ });
   expect(document.activeElement).toBe(field);
+});
+
+test("a code of the greatest length may be pasted with the blank that was copied before it", async () => {
+  const game = gameView({ status: "Unsubmitted", teamId: null, teamName: null, organizations: [], inviteCodeRequired: true });
+  const join = vi.fn(async (_ctx: unknown, _id: number, _input: { inviteCode?: string | null }) => {});
+  const services = world({ games: { detail: async () => game }, participations: { join } });
+  const { user } = await openPage("games.$id._index", "/games/1", { services });
+  const code = "c".repeat(LIMITS.gameInviteCode);
+  await user.click(screen.getByLabelText("Invitation code"));
+  await user.paste(` ${code}`);
+  await user.click(screen.getByRole("button", { name: "Join the game" }));
+  await settle();
+  expect(join.mock.calls[0]?.[2].inviteCode).toBe(code);
 });
 
 const EARLY = { start: iso(NOON + 3_600_000), end: iso(NOON + 7_200_000) };

@@ -1,7 +1,6 @@
 import type { FetcherWithComponents } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { LIMITS } from "#worker/contract/wire/limits.ts";
 import type { GameDetailView, DivisionView } from "#worker/contract/wire/game/game.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Button } from "~/ui/Button.tsx";
@@ -83,7 +82,7 @@ export function JoinForm({ game, teams, sent, error }: Props) {
           required={!hasCode}
           error={wrong("invite")}
         >
-          {(props) => <Input {...props} name="inviteCode" maxLength={LIMITS.gameInviteCode} autoComplete="off" spellCheck={false} />}
+          {(props) => <Input {...props} name="inviteCode" autoComplete="off" spellCheck={false} />}
         </Field>
       )}
       <Button type="submit" variant="primary" busy={sent.state !== "idle"}>
