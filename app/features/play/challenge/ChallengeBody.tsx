@@ -79,7 +79,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
                 </span>
               </li>
             ))
-          : isKnown && <li className="text-mute">{t("challenge.noBloods")}</li>}
+          : isKnown && !solved && <li className="text-mute">{t("challenge.noBloods")}</li>}
       </ol>
       <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
       {solved && (

@@ -254,6 +254,16 @@ test("a challenge that is withdrawn while it is open says so, claims nothing abo
   expect(field().value).toBe("bowl");
 });
 
+test("where the team has solved it, nothing says that nobody has, though the board does not tell of the solve of a guest or during a freeze", async () => {
+  const { user } = await openChallenge(async () => receipt({ status: "Accepted", scored: true }));
+  expect(screen.getByText("Nobody has solved it yet")).toBeTruthy();
+  await user.type(field(), "clove-hitch");
+  await user.click(button());
+  await settle();
+  expect(screen.getByText("Solved by your team")).toBeTruthy();
+  expect(screen.queryByText("Nobody has solved it yet")).toBeNull();
+});
+
 test("a challenge that the organisers void says so, where it is open and on its card", async () => {
   const server = startServer();
   server.reads(DETAILS, detailsView({ challenges: { Web: [scoreChallenge({ voided: true })] } }));
