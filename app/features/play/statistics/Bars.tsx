@@ -15,7 +15,7 @@ export function Bars({ title, legend, bars }: { title: string; legend: string[];
   const { t, i18n } = useTexts("play/statistics");
   const id = useId();
   const number = numberFormat(i18n.language);
-  const most = Math.max(1, ...bars.flatMap(({ values }) => values));
+  const most = Math.max(0, ...bars.flatMap(({ values }) => values));
   const width = WIDTH / Math.max(1, bars.length);
   const says = ({ label, values }: Bar) => {
     const figures = values.map((value, n) => `${legend[n]} ${number.format(value)}`);
@@ -51,7 +51,7 @@ export function Bars({ title, legend, bars }: { title: string; legend: string[];
             <title>{says(bar)}</title>
             <rect x={n * width} y={0} width={width} height={HEIGHT} fill="transparent" />
             {bar.values.toReversed().map((value, back) => {
-              const height = (HEIGHT * value) / most;
+              const height = (HEIGHT * value) / Math.max(1, most);
               const look = LOOKS[bar.values.length - 1 - back];
               return (
                 <rect key={look} x={n * width + 1} y={HEIGHT - height} width={Math.max(1, width - 2)} height={height} className={look} />
