@@ -88,6 +88,17 @@ test("a reader that was overtaken does not restore an older version", async () =
   expect((await slow).value).toBe("third");
 });
 
+test("who comes while another is reading gets the last copy, unless nobody has read for a minute", async () => {
+  const key = aKey();
+  await copyOf(key, at(1_000), saying("before the break"));
+  const other = (ms: number) => void copyOf(key, at(ms), () => new Promise<never>(() => {}));
+  other(60_000);
+  expect((await copyOf(key, at(60_001), saying("now", 2))).value).toBe("before the break");
+  await copyOf(key, at(63_000), saying("now", 2));
+  other(3_600_000);
+  expect((await copyOf(key, at(3_600_001), saying("an hour later", 3))).value).toBe("an hour later");
+});
+
 test("a board that starts over under the same name is shown as it is now", async () => {
   const key = aKey();
   await copyOf(key, at(1_000), saying("the deleted game", 40));

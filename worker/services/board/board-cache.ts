@@ -5,7 +5,7 @@ import { MEMORY } from "../../memory.ts";
 import { isFresh } from "../../domain/fresh.ts";
 
 /**
- * How long a copy is good, how long one reader may take before another tries, and how long an old copy is used while the Board is silent.
+ * How long a copy is good, how long one reader may take before another tries, and how long an old copy is used while the Board is asked or silent.
  */
 const FRESH_MS = 250;
 const PATIENCE_MS = 2_000;
@@ -39,8 +39,8 @@ const copies = new BoundedCache<string, Copy<unknown>>(
 
 /**
  * The copy under a key, at most about 250 ms old, or an older one that is `enough` for the caller while no check is due. One request at a
- * time asks the Board, the others get the copy that is there: a promise must not be shared between requests, so before the first copy each
- * of them asks. A reader that was cancelled is replaced after two seconds. A copy that is not `worth` keeping, because hardly anybody else
+ * time asks the Board, the others get the copy that is there: a promise must not be shared between requests, so before the first copy, and
+ * when the last one is older than a minute, each of them asks. A reader that was cancelled is replaced after two seconds. A copy that is not `worth` keeping, because hardly anybody else
  * will ask for it, is read for each request.
  */
 export async function copyOf<T>(
@@ -52,7 +52,8 @@ export async function copyOf<T>(
 ): Promise<Copy<T>> {
   const held = copies.get(key) as Copy<T> | undefined;
   if (held && isFresh(held.readAt, now(), RENEWED_MS) && enough(held.value)) return held;
-  if (held && (isFresh(held.readAt, now(), FRESH_MS) || isFresh(held.readingSince, now(), PATIENCE_MS))) return held;
+  const isBeingRead = held && isFresh(held.readingSince, now(), PATIENCE_MS) && isFresh(held.readAt, now(), STALE_MS);
+  if (held && (isBeingRead || isFresh(held.readAt, now(), FRESH_MS))) return held;
   const since = now();
   if (held) held.readingSince = since;
   try {
