@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { ChallengeEditView, ChallengeRowView } from "../contract/wire/challenge/challenge.ts";
 import { call, ok, refusal } from "../testing/call.ts";
-import { aChallenge, aGame, answer, aRunningGame, type TestGame } from "../testing/games.ts";
+import { aChallenge, aGame, answer, aRunningGame, submit, type TestGame } from "../testing/games.ts";
 import { ledgerOf } from "../testing/ledgers.ts";
+import { failing, lost } from "../testing/overload.ts";
 import { refsOf, upload } from "../testing/uploads.ts";
 import { aUser, randomWord, type TestUser } from "../testing/users.ts";
 
@@ -202,4 +203,19 @@ test("an author's copy of their own challenge has nothing that they may not set 
   const made = (await (await copy(game, id, { game: other.id }, author)).json()) as ChallengeEditView;
   expect(made).toMatchObject({ content: "text", originalScore: 1000, containerImage: "", allowOutbound: false, capabilities: [] });
   expect((await call("PUT", at(other, `/${made.id}`), { as: author, body: { content: "mine" } })).status).toBe(200);
+});
+
+test("while the Board does not answer, the list and the editor say what the copied log says; who may not know what a freeze withholds sees no solves", async () => {
+  const game = await aRunningGame({ teams: 2 });
+  const { id, flags } = game.challenges[0]!;
+  for (const team of game.teams) await submit(game, { id }, team.captain, flags[0]!);
+  await ledgerOf(game.id).flush();
+  const seenBy = async (as: TestUser) => {
+    const options = { as, changes: { BOARD: failing(lost) } };
+    const [row] = await ok<ChallengeRowView[]>("GET", at(game), options);
+    const { acceptedCount, mostSolves } = await ok<ChallengeEditView>("GET", at(game, `/${id}`), options);
+    return [row!.score, row!.acceptedCount, acceptedCount, mostSolves];
+  };
+  expect(await seenBy(game.organiser)).toEqual([864, 2, 2, 2]);
+  expect(await seenBy(await withRole(game, "organiser"))).toEqual([1_000, 0, 0, 0]);
 });

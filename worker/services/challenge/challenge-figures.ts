@@ -3,6 +3,7 @@ import type { Ctx } from "../../context.ts";
 import type { BoardFrameView } from "../../contract/wire/board/board.ts";
 import { may } from "../../auth/roles.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
+import { errorText } from "../../domain/log/error-text.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";
 
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
@@ -14,25 +15,34 @@ export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 
 
 /**
  * The Board's figures for enabled challenges; for the others, which are not on it, figures from the copied log. A caller who may not
- * monitor the game gets those of the frozen board.
+ * monitor the game gets those of the frozen board. While the Board does not answer, the copied log has to do for all challenges: its
+ * organisers' pages must not fail with it. Only the Board knows what it withholds, so a caller who may not monitor gets no figures then.
  */
 export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
   const live = may(ctx, "game.monitor", gameId);
   const [frame, read] = await Promise.all([
-    ctx.board(gameId).frame(null, live),
+    ctx
+      .board(gameId)
+      .frame(null, live)
+      .catch((error: unknown) => noteUnread(gameId, error)),
     live && rows.some((row) => !row.enabled) ? solvesOf(ctx, gameId, null) : null,
   ]);
-  const challenges = onBoard(frame);
-  const most = Math.max(0, ...Array.from(challenges.values(), ({ solved }) => solved));
-  const figures = { challenges, teams: frame.teams, most };
+  if (!frame && !live) return NO_FIGURES;
+  const challenges = frame ? onBoard(frame) : new Map<number, { score: number; solved: number }>();
   const missing = rows.filter((row) => !challenges.has(row.id));
-  if (missing.length === 0) return figures;
-  const solves = read ?? (await solvesOf(ctx, gameId, live || !frame.frozen ? null : Date.parse(frame.frozen)));
+  const before = live || !frame?.frozen ? null : Date.parse(frame.frozen);
+  const solves = missing.length === 0 ? new Map<number | null, number>() : (read ?? (await solvesOf(ctx, gameId, before)));
+  const most = Math.max(0, ...(frame ? Array.from(challenges.values(), ({ solved }) => solved) : solves.values()));
   for (const row of missing) {
     const solved = solves.get(row.id) ?? 0;
     challenges.set(row.id, { score: scoreOf(row, solved, most), solved });
   }
-  return figures;
+  return { challenges, teams: frame?.teams ?? 0, most };
+}
+
+function noteUnread(gameId: number, error: unknown): null {
+  console.error(JSON.stringify({ event: "board.unread", gameId, error: errorText(error) }));
+  return null;
 }
 
 /** Points and number of solves of the challenges on a board, by id. */
