@@ -79,10 +79,10 @@ async function keptMembershipOf(ctx: Ctx, gameId: number, userId: string): Promi
   return game && known?.under === game ? { settings: game.settings, membership: known.membership } : lookUp(ctx, gameId, userId);
 }
 
-/** Whether a user is known to play in a game, as the Ledger says it now; also false when the user is not known yet. */
+/** Whether a user is known to play in a game, as the Ledger says it now; also false when the user is not known yet, or the Ledger does not answer. */
 export async function isKnownMember(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
   if (!users.get(keyOf(gameId, userId))) return false;
-  const game = await heldOf(ctx, gameId);
+  const game = await heldOf(ctx, gameId).catch(() => null);
   return game !== null && users.get(keyOf(gameId, userId))?.under === game;
 }
 

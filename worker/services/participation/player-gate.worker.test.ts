@@ -5,13 +5,15 @@ import type { Ctx } from "../../context.ts";
 import { AppError } from "../../contract/wire/errors.ts";
 import type { LedgerApi } from "../../contract/rpc/objects.ts";
 import { connect } from "../../db/client.ts";
-import { participations } from "../../db/schema/index.ts";
+import { games, participations } from "../../db/schema/index.ts";
 import { aContext } from "../../testing/context.ts";
 import { aRunningGame, aTeam, changeGame, joinGame } from "../../testing/games.ts";
 import { ledgerOf } from "../../testing/ledgers.ts";
 import { restart } from "../../testing/runtime/restart.ts";
 import type { TestUser } from "../../testing/users.ts";
-import { requirePlayer } from "./player-gate.ts";
+import { lost } from "../../testing/overload.ts";
+import { requirePlayer, viewerMembership } from "./player-gate.ts";
+import { requireReadableGame } from "./visible-game.ts";
 
 const NOW = Date.now();
 
@@ -110,3 +112,17 @@ test("new settings make everybody be looked up again", async () => {
   expect(await outcome(at(captain, 1_000, asked), game.id)).toBe("passes");
   expect(asked).toContain("membership");
 });
+
+test("while the Ledger does not answer, a player who is known here has the team that D1 says, and may read a private game", async () => {
+  const game = await aRunningGame({ teams: 1 });
+  const { captain, id: teamId, participationId } = game.teams[0]!;
+  const context = (ms: number, ledger?: Ctx["ledger"]) => aContext(captain, { now: () => NOW + ms, ...(ledger && { ledger }) });
+  expect(await outcome(context(0), game.id)).toBe("passes");
+  const broken = context(1_000, silent);
+  expect(await viewerMembership(broken, game.id)).toMatchObject({ participationId, teamId, status: "Accepted" });
+  await makePrivate(game.id);
+  expect(await requireReadableGame(context(2_000, silent), game.id)).toMatchObject({ isPrivate: true });
+});
+
+const silent = () => new Proxy({}, { get: () => () => Promise.reject(lost()) }) as LedgerApi;
+const makePrivate = (id: number) => connect(env.DB).update(games).set({ isPrivate: true }).where(eq(games.id, id));
