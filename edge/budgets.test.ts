@@ -167,7 +167,23 @@ describe("sequential trips of an organiser", () => {
   });
 });
 
+/** An audience waits for each step of a reveal. */
+const FREEZE: [action: string, most: number][] = [
+  ["freeze", 5],
+  ["next", 9],
+];
+
 describe("sequential trips of requests that change something", () => {
+  test.each(FREEZE)("what is done about a freeze: %s", { timeout: PATIENCE }, async (action, most) => {
+    const freeze = (json: object, isolate = fresh()) =>
+      ask(edge.url, { path: `/api/edit/games/${world.hidden}/freeze`, json, cookie: world.admin, isolate });
+    if (action !== "freeze") await freeze({ action: "freeze" });
+    const { status, depth } = await freeze({ action, made: 0 });
+    await freeze({ action: "thaw" });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(most);
+  });
+
   test.each([
     ["a wrong flag", "flag{wrong}", "WrongAnswer"],
     ["a right flag", FLAG, "Accepted"],
@@ -216,6 +232,14 @@ describe("sequential trips of requests that change something", () => {
       isolate: fresh(),
     });
     expect(rank).toBeDefined();
+  });
+
+  test("a correction of the result", { timeout: PATIENCE }, async () => {
+    const json = { do: "points", teamId: world.people[0]!.team, points: -7, reason: "Shared a flag", key: crypto.randomUUID() };
+    const path = `/api/edit/games/${world.hidden}/corrections`;
+    const { status, depth } = await ask(edge.url, { path, json, cookie: world.admin, isolate: fresh() });
+    expect(status).toBe(200);
+    expect(depth).toBeLessThanOrEqual(5);
   });
 
   const login = { path: "/api/account/login", json: { userName: "player1", password: PASSWORD } };

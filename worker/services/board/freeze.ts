@@ -35,11 +35,12 @@ export async function act(ctx: Ctx, gameId: number, { action, made }: FreezeInpu
   if (!outcome.ok) fail(outcome.code);
   if (outcome.entries.length > 0) await ctx.board(gameId).advance(outcome.entries);
   logDone(ctx, `${WORDS[action]} of game ${gameId}`);
-  return viewFor(ctx, game);
+  // The Board has asked for everything before these entries.
+  return viewFor(ctx, game, outcome.entries.length > 0);
 }
 
-async function viewFor(ctx: Ctx, game: CachedGame): Promise<FreezeView> {
-  const view = viewOf(await revealOf(ctx, game.id));
+async function viewFor(ctx: Ctx, game: CachedGame, isCurrent = false): Promise<FreezeView> {
+  const view = viewOf(isCurrent ? await ctx.board(game.id).reveal() : await revealOf(ctx, game.id));
   const isTold = view.since === null || may(ctx, "game.monitor", game.id) || isOver(game, ctx.now());
   return isTold ? view : { ...view, left: 0, next: null, untold: true };
 }

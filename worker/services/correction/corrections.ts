@@ -135,12 +135,16 @@ async function heldOf(ctx: Ctx, gameId: number, id: number): Promise<HeldCorrect
 
 async function written(ctx: Ctx, gameId: number, outcome: Written, id?: number): Promise<CorrectionView> {
   if (!outcome.ok) fail(outcome.code);
-  await ctx.board(gameId).advance(outcome.entries);
-  await refreshNotices(ctx, gameId);
   const wanted = id ?? idOf(outcome.entries[0]!);
-  const held = (await ctx.ledger(gameId).corrections()).find(({ entry }) => idOf(entry) === wanted);
+  const [all, names] = await Promise.all([
+    ctx.ledger(gameId).corrections(),
+    namesOf(ctx, gameId),
+    ctx.board(gameId).advance(outcome.entries),
+    refreshNotices(ctx, gameId),
+  ]);
+  const held = all.find(({ entry }) => idOf(entry) === wanted);
   // Of a game that is deleted meanwhile nothing is left.
-  return viewOf(held ?? fail("game.notFound"), await namesOf(ctx, gameId));
+  return viewOf(held ?? fail("game.notFound"), names);
 }
 
 async function orderOf(ctx: Ctx, gameId: number, input: CorrectionInput): Promise<Correcting> {
