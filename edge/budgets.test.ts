@@ -95,6 +95,7 @@ const READS: Row[] = [
   ["rows with the frame", () => `/api/game/${game()}/board/screen`, "Team of player1", 2, 1],
   ["notices", () => `/api/game/${game()}/notices`, "[", 1, 1],
   ["messages", () => `/api/game/${game()}/messages`, "[", 1, 1],
+  ["challenge feedback", () => `/api/game/${game()}/challenges/${challenge()}/feedback`, "open", 3, 2],
 ];
 
 /** Staff are not shown what belongs to a team. */

@@ -7,6 +7,8 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { feedback } from "../../db/schema/index.ts";
 import { isOver } from "../../domain/game/phase.ts";
 import { limit } from "../../auth/limits.ts";
+import { requireViewer } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
 import { ownRow } from "../board/own-rows.ts";
 import { requireUnlocked } from "../challenge/challenge-lock.ts";
 import { requireChallenge } from "../challenge/challenge-store.ts";
@@ -14,12 +16,17 @@ import { requirePlayer, type Player } from "../participation/player-gate.ts";
 
 /** The caller's feedback on a challenge. Player gate, also after the end. */
 export async function own(ctx: Ctx, gameId: number, id: number): Promise<OwnFeedbackView> {
-  const { player, open } = await playerState(ctx, gameId, id);
+  const viewer = requireViewer(ctx);
+  const [{ open }, row] = await together(playerState(ctx, gameId, id), saidBy(ctx, viewer.id, id));
+  return { open, own: row ? { stars: row.stars, text: row.text, time: isoTime(row.saidAt) } : null };
+}
+
+async function saidBy(ctx: Ctx, userId: string, id: number) {
   const [row] = await ctx.db
     .select()
     .from(feedback)
-    .where(and(eq(feedback.challengeId, id), eq(feedback.userId, player.viewer.id)));
-  return { open, own: row ? { stars: row.stars, text: row.text, time: isoTime(row.saidAt) } : null };
+    .where(and(eq(feedback.challengeId, id), eq(feedback.userId, userId)));
+  return row;
 }
 
 /** Stores the caller's feedback on a challenge, in place of earlier feedback: once their team has solved it, or the game is over. */
@@ -41,8 +48,7 @@ export async function say(ctx: Ctx, gameId: number, id: number, { stars, text }:
 
 /** The caller as a player who may see the challenge, and whether they may give feedback yet. */
 async function playerState(ctx: Ctx, gameId: number, id: number): Promise<{ player: Player; open: boolean }> {
-  const player = await requirePlayer(ctx, gameId, true);
-  const row = await requireChallenge(ctx, gameId, id);
+  const [player, row] = await together(requirePlayer(ctx, gameId, true), requireChallenge(ctx, gameId, id));
   if (!row.enabled) fail("challenge.notFound");
   if (await hasSolved(ctx, gameId, id, player)) return { player, open: true };
   await requireUnlocked(ctx, row, player.membership.participationId);
