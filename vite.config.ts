@@ -16,7 +16,7 @@ const SHELL =
 
 /** The same for the pages of a game. */
 const PLAY =
-  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|game-tabs|row-pack|own-solve|phase|Paused|usePhase|readings|notice-filter|PhaseBadge|useMissed|useNotices|useMessages|TeamMessages|NoticeList|NoticeFilterBar|notice-html)|notify\/(?:Notifying|choice)|challenge\/(?:Blood|CategoryIcon|find-challenge))|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
+  /\/(?:app\/(?:features\/play\/(?:game\/(?:useGame|game-pack|game-tabs|row-pack|own-solve|phase|Paused|usePhase|readings|notice-filter|PhaseBadge|useMissed|LoginLink|useNotices|useMessages|TeamMessages|NoticeList|NoticeFilterBar|notice-html)|notify\/(?:Notifying|choice)|challenge\/(?:Blood|CategoryIcon|find-challenge))|lib\/(?:file-size|live\/(?:live|useLive|signalr)|pages\/packed|useThrottled|calls\/useLoaded))|worker\/domain\/(?:game\/phase|news\/spread)|node_modules\/partysocket\/dist\/ws)\.(?:tsx?|js)$/;
 
 /** What the staff's pages have in common and players' have not; one by one they are most of the list of routes. */
 const STAFF =

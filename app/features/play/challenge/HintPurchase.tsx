@@ -1,19 +1,17 @@
-import { Link, useLocation } from "@remix-run/react";
 import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
-import { loginPath } from "~/lib/pages/return-path.ts";
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { OPEN_HINT, type HintAnswer } from "./hint-answer.ts";
 import type { HintOfferProps } from "./HintOffer.tsx";
+import { LoginLink } from "../game/LoginLink.tsx";
 import { HintTerms } from "./HintTerms.tsx";
 
 /** The button that opens a priced hint after a confirmation. */
 export function HintPurchase({ offer, number, fetcher, score, label }: HintOfferProps & { label: string }) {
   const { t } = useTexts("play/challenge");
-  const { pathname } = useLocation();
   const [asks, setAsks] = useState(false);
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
   const refusal = useRefusal(answer?.kind === "hint" ? answer : undefined, offer, score);
@@ -41,11 +39,7 @@ export function HintPurchase({ offer, number, fetcher, score, label }: HintOffer
       {refusal && (
         <Alert tone="alert" className="w-full">
           {refusal.title}
-          {refusal.code === "unauthorized" && (
-            <Link to={loginPath(pathname)} className="ml-1 underline">
-              {t("common:nav.login")}
-            </Link>
-          )}
+          <LoginLink code={refusal.code} />
         </Alert>
       )}
       <Confirm

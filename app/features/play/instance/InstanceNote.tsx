@@ -6,9 +6,9 @@ import { useRootData } from "~/lib/pages/useRootData.ts";
 import { cx } from "~/lib/class-names.ts";
 import type { ApiError } from "~/lib/calls/api-error.ts";
 import { durationText } from "~/lib/time/duration.ts";
-import { loginPath } from "~/lib/pages/return-path.ts";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { leading } from "~/lib/between-sentences.ts";
+import { LoginLink } from "../game/LoginLink.tsx";
 import { isStillTrue, noteOf, type Situation } from "./card-state.ts";
 
 type Props = Situation & {
@@ -47,11 +47,7 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
       {said !== null && (
         <p role="alert" className="text-alert">
           {said}
-          {said === refusal?.title && refusal.code === "unauthorized" && (
-            <Link to={loginPath(`/games/${gameId}/challenges/${own}`)} className="ml-1 underline">
-              {t("common:nav.login")}
-            </Link>
-          )}
+          {said === refusal?.title && <LoginLink code={refusal.code} />}
         </p>
       )}
       {note && (

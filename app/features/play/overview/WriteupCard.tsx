@@ -1,4 +1,3 @@
-import { Link } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import type { WriteupCardView } from "#worker/contract/wire/game/writeup.ts";
@@ -7,9 +6,9 @@ import { Badge } from "~/ui/Badge.tsx";
 import { Markdown } from "~/ui/values/Markdown.tsx";
 import { Time } from "~/ui/values/Time.tsx";
 import { useNow } from "~/lib/time/useNow.ts";
-import { loginPath } from "~/lib/pages/return-path.ts";
 import { fileSize } from "~/lib/file-size.ts";
 import { toMs } from "~/lib/time/time.ts";
+import { LoginLink } from "../game/LoginLink.tsx";
 import { ChooseWriteup } from "./ChooseWriteup.tsx";
 import { FactRow } from "./FactRow.tsx";
 import { useHandIn } from "./useHandIn.ts";
@@ -48,11 +47,7 @@ export function WriteupCard({ game: { id, pausedAt }, writeup }: Props) {
       {news && (
         <Alert tone={news.tone} role="alert">
           {news.text}
-          {news.code === "unauthorized" && (
-            <Link to={loginPath(`/games/${id}`)} className="ml-1 underline">
-              {t("common:nav.login")}
-            </Link>
-          )}
+          <LoginLink code={news.code} />
         </Alert>
       )}
       {isOver ? <p className="text-mute">{t("writeup.over")}</p> : <ChooseWriteup busy={busy} isFirst={!writeup.submitted} onFile={send} />}
