@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Switch } from "~/ui/Input.tsx";
-import { StoredText } from "~/ui/fields/StoredText.tsx";
+import { Input, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
@@ -46,13 +45,7 @@ export function AdminTeamForm({ team, onEdited, onSaved, onClose }: Props) {
       </Field>
       <Field label={t("teams.bio")} error={call.errorOf("bio")}>
         {(props) => (
-          <StoredText
-            {...props}
-            rows={2}
-            maxLength={LIMITS.teamBio}
-            value={value.bio}
-            onChange={(event) => set("bio", event.target.value)}
-          />
+          <Textarea {...props} rows={2} maxLength={LIMITS.teamBio} value={value.bio} onChange={(event) => set("bio", event.target.value)} />
         )}
       </Field>
       <Switch

@@ -1,8 +1,7 @@
 import { useEffect } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select, Switch } from "~/ui/Input.tsx";
-import { StoredText } from "~/ui/fields/StoredText.tsx";
+import { Input, Select, Switch, Textarea } from "~/ui/Input.tsx";
 import { useToast } from "~/ui/Toast.tsx";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useDraft } from "~/lib/drafts/useDraft.ts";
@@ -65,13 +64,7 @@ export function UserForm({ user, isOwn, onEdited, onSaved, onClose }: Props) {
       </div>
       <Field label={t("users.bio")} error={call.errorOf("bio")}>
         {(props) => (
-          <StoredText
-            {...props}
-            rows={2}
-            maxLength={LIMITS.userBio}
-            value={value.bio}
-            onChange={(event) => set("bio", event.target.value)}
-          />
+          <Textarea {...props} rows={2} maxLength={LIMITS.userBio} value={value.bio} onChange={(event) => set("bio", event.target.value)} />
         )}
       </Field>
     </DialogForm>
