@@ -40,8 +40,8 @@ const copies = new BoundedCache<string, Copy<unknown>>(
 /**
  * The copy under a key, at most about 250 ms old, or an older one that is `enough` for the caller while no check is due. One request at a
  * time asks the Board, the others get the copy that is there: a promise must not be shared between requests, so before the first copy, and
- * when the last one is older than a minute, each of them asks. A reader that was cancelled is replaced after two seconds. A copy that is not `worth` keeping, because hardly anybody else
- * will ask for it, is read for each request.
+ * when the last one is older than a minute, each of them asks. A reader that was cancelled is replaced after two seconds. A copy that is
+ * not `worth` keeping, because hardly anybody else will ask for it, is read for each request.
  */
 export async function copyOf<T>(
   key: string,
