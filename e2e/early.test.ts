@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, sees, visit, withoutItsScripts } from "./visit.ts";
+import { cameAs, open, sees, visit, withoutItsScripts } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -81,7 +81,7 @@ test.each([
   await admin.call("PUT", `/api/edit/games/${id}/challenges/${challenge}`, settings);
   const { page, faults } = await visit(browser, server.url);
   await cameAs(page, await aCompetitor(server.url, id));
-  await page.goto(`/games/${id}/challenges/${challenge}`);
+  await open(page, `/games/${id}/challenges/${challenge}`);
   await sees(page, shown);
   expect(faults).toEqual([]);
 });
