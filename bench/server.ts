@@ -5,6 +5,7 @@ import { stopOnSignals } from "../server/signals.ts";
 import { LIMITS } from "./limits.ts";
 
 /** The child process of the bench: what `npm start` runs, with the bench's Worker instead of the product's. */
+const stopBy = stopOnSignals();
 const { stop, failed } = await serve({
   port: Number(process.env.PORT),
   host: "127.0.0.1",
@@ -20,5 +21,5 @@ const { stop, failed } = await serve({
   objects: { FLOOR: "Floor" },
   inspectorPort: Number(process.env.VEXIL_BENCH_INSPECTOR) || undefined,
 });
-stopOnSignals(stop);
+stopBy(stop);
 void failed.then(() => process.exit(1));

@@ -1,4 +1,5 @@
-import { createWriteStream, renameSync, rmSync } from "node:fs";
+import { renameSync, rmSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Administrator } from "./administrator.ts";
@@ -11,7 +12,8 @@ export async function saveZip({ fetch }: Pick<Administrator, "fetch">, path: str
   const answer = await fetch(path);
   if (answer.headers.get("Content-Type") !== "application/zip")
     throw new Error(`${path} was not answered with a ZIP, so ${out} was not written; is --url the platform's address?`);
-  const file = createWriteStream(`${out}.part`, { mode: 0o600 });
+  // A stream that opens it by itself may do so after the failure, and leave an empty file.
+  const file = (await open(`${out}.part`, "w", 0o600)).createWriteStream();
   try {
     await pipeline(Readable.fromWeb(answer.body as never), file);
     renameSync(`${out}.part`, out);

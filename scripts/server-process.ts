@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { createSocket } from "node:dgram";
 import { createServer, type AddressInfo } from "node:net";
 
 /** A server in its own process group. */
@@ -70,8 +71,27 @@ async function launchAt(own: number, args: string[], env: Record<string, string>
   };
 }
 
-/** A port on which nothing listens at the moment. */
-export function freePort(): Promise<number> {
+/**
+ * A port on which nothing listens at the moment, and that no other caller on this machine is given before this process ends: it would take the
+ * answers of the other one's server for those of its own.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = await unusedPort();
+    if (await claimPort(port)) return port;
+  }
+}
+
+/** Whether nobody had claimed it. The claim is the UDP port of the same number, which the system gives back when this process ends. */
+export function claimPort(port: number): Promise<boolean> {
+  return new Promise((done) => {
+    const claim = createSocket("udp4");
+    claim.once("error", () => claim.close(() => done(false)));
+    claim.bind({ port, address: "127.0.0.1", exclusive: true }, () => done(true)).unref();
+  });
+}
+
+function unusedPort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {
       const { port } = probe.address() as AddressInfo;

@@ -13,6 +13,7 @@ import { stopOnSignals } from "./signals.ts";
 export async function main(): Promise<void> {
   // Otherwise the next line would end the server where the program that kept its output has ended, or the disk that has it is full.
   outliveOutput();
+  const stopBy = stopOnSignals();
   try {
     const options = fromEnvironment();
     const { stop, firstPassword, machine, failed } = await serve(options);
@@ -21,7 +22,7 @@ export async function main(): Promise<void> {
     if (options.outside?.VEXIL_MAIL === "mailbox") console.log("Mail is not sent but kept: read it at /mailbox");
     const agent = beginAgent(options, machine);
     const end = () => Promise.all([agent?.close(), stop()]);
-    stopOnSignals(end);
+    stopBy(end);
     void failed.then((why) => endFailed(why, end));
   } catch (error) {
     console.error(`Vexil did not start: ${said(error as Error)}`);
