@@ -5,6 +5,7 @@ import { sweepImports } from "../services/archive/import-mark.ts";
 import { anEventfulGame, exported, imported, previewed } from "../testing/archives/archives.ts";
 import { ok } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
+import { UNLISTED } from "../testing/ledgers.ts";
 import { dyingAfter } from "../testing/runtime/dying.ts";
 import type { TestUser } from "../testing/users.ts";
 import { storedKeys } from "../testing/uploads.ts";
@@ -16,7 +17,10 @@ const TABLES = `games challenges flags attachments users teams team_members part
 async function traces(): Promise<string[]> {
   const counts = await env.DB.batch<{ n: number }>(TABLES.map((table) => env.DB.prepare(`SELECT count(*) AS n FROM ${table}`)));
   const files = await env.DB.prepare("SELECT hash, refs, held FROM files ORDER BY hash").all();
-  const stray = await env.DB.prepare("SELECT count(*) AS n FROM entries WHERE game_id NOT IN (SELECT id FROM games)").first<number>("n");
+  // Ledgers of other tests, which have no game in D1, copy their logs whenever they get to it.
+  const stray = await env.DB.prepare("SELECT count(*) AS n FROM entries WHERE game_id < ? AND game_id NOT IN (SELECT id FROM games)")
+    .bind(UNLISTED)
+    .first<number>("n");
   const tables = counts.map(({ results }, index) => `${results[0]!.n} ${TABLES[index]}`);
   return [...tables, `${stray} stray entries`, ...files.results.map((file) => JSON.stringify(file)), ...(await storedKeys())];
 }

@@ -1,5 +1,5 @@
 import { env, runInDurableObject } from "cloudflare:test";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { AuditView } from "../contract/wire/monitor/audit.ts";
 import { ARCHIVE_LIMITS, type KeptArchiveView } from "../contract/wire/archive/archive.ts";
 import type { RebuildView } from "../contract/wire/archive/recovery.ts";
@@ -12,6 +12,7 @@ import { aChallenge, aGame, aRunningGame, changeGame, submit, type TestGame } fr
 import { ledgerOf } from "../testing/ledgers.ts";
 import { linesAbout } from "../testing/logs.ts";
 import { loseLedger } from "../testing/losses.ts";
+import { putOffHours, theArchivist } from "../testing/runtime/no-hours.ts";
 
 const HOUR = 3_600_000;
 
@@ -134,9 +135,13 @@ test("an alarm that fires again within its hour, because something failed at its
 });
 
 test("making a game wakes the Archivist, which sets its next hour whatever happens with this one's archives", async () => {
-  await aGame();
-  const archivist = env.ARCHIVIST.get(env.ARCHIVIST.idFromName("archivist"));
+  onTestFinished(putOffHours);
+  const archivist = theArchivist();
   const dueIn = () => runInDurableObject(archivist, async (_, { storage }) => ((await storage.getAlarm()) ?? 0) - Date.now());
+  // No hour may strike during the other tests.
+  expect(await dueIn()).toBeGreaterThan(HOUR);
+  await runInDurableObject(archivist, (_, { storage }) => storage.deleteAlarm());
+  await aGame();
   await expect.poll(dueIn).toBeGreaterThan(0);
   expect(await dueIn()).toBeLessThanOrEqual(HOUR);
   const away = () => {
