@@ -9,6 +9,7 @@ import { playing } from "~/testing/playing.ts";
 import { pass, settle } from "~/testing/time.ts";
 import { challengeView, detailsView, gameView, iso, NOON, scoreChallenge } from "~/testing/views.ts";
 import { pathOf } from "~/lib/calls/address.ts";
+import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag-length.ts";
 import { FlagForm } from "./FlagForm.tsx";
 
 const GAME = pathOf("GET /api/game/:id", { params: { id: 1 } });
@@ -75,6 +76,17 @@ test("what a chat puts around a copied flag without showing it is not sent, and 
   await user.click(button());
   await settle();
   expect(submit.mock.calls[0]!.slice(1, 4)).toEqual([1, 11, "clove\u200bhitch"]);
+});
+
+test("a flag of the greatest length may be pasted with the blank that was copied before it", async () => {
+  const submit = vi.fn<Submit>(async () => receipt({}));
+  const { user } = await openChallenge(submit);
+  const flag = "f".repeat(FLAG_LENGTH);
+  await user.click(field());
+  await user.paste(` ${flag}`);
+  await user.click(button());
+  await settle();
+  expect(submit.mock.calls[0]?.[3]).toBe(flag);
 });
 
 test("whoever was signed out meanwhile keeps what was typed, and is led to the login page, which leads back to the challenge", async () => {

@@ -3,7 +3,6 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { withTexts } from "~/i18n/with-texts.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ChallengeDetailView } from "#worker/contract/wire/challenge/challenge.ts";
-import { FLAG_LENGTH } from "../../../../packages/challenge-files/challenge/flag-length.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { Input } from "~/ui/Input.tsx";
@@ -98,7 +97,6 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
             id="flag"
             name="flag"
             required
-            maxLength={FLAG_LENGTH}
             placeholder={challenge.flagFormat ?? t("flag.placeholder")}
             autoComplete="off"
             autoCapitalize="off"
