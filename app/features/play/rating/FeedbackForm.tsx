@@ -8,6 +8,7 @@ import { Button } from "~/ui/Button.tsx";
 import { LeaveGuard } from "~/ui/forms/LeaveGuard.tsx";
 import { Field } from "~/ui/Field.tsx";
 import { Textarea } from "~/ui/Input.tsx";
+import { LoginLink } from "../game/LoginLink.tsx";
 import { Stars } from "./Stars.tsx";
 
 type Props = { own: FeedbackInput | null; sending: Call; onSend: (said: FeedbackInput) => Promise<boolean> };
@@ -32,7 +33,12 @@ export function FeedbackForm({ own, sending, onSend }: Props) {
           <Textarea {...field} value={text} maxLength={LIMITS.feedbackText} rows={3} onChange={(event) => setText(event.target.value)} />
         )}
       </Field>
-      {sending.error && <Alert tone="alert">{sending.error}</Alert>}
+      {sending.error && (
+        <Alert tone="alert">
+          {sending.error}
+          <LoginLink code={sending.code} />
+        </Alert>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" busy={sending.busy} disabled={stars === 0 || isSame}>
           {t(own ? "feedback.change" : "feedback.send")}

@@ -43,6 +43,18 @@ test("a player who solved a challenge rates it with stars, also by keyboard, and
   expect(form().getByText("Thank you. You can change it at any time.")).toBeTruthy();
 });
 
+test("whoever was signed out before rating keeps what was written, and is led to the login page, which leads back to the challenge", async () => {
+  const { server, user } = await open(true);
+  await user.click(form().getByRole("radio", { name: "4 stars" }));
+  await user.type(form().getByRole("textbox"), "Neat");
+  server.takes(`PUT ${AT}`, () => refuse({ title: "Please log in.", status: 401, code: "unauthorized" }));
+  await user.click(form().getByRole("button", { name: "Send" }));
+  await settle();
+  expect(form().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Neat");
+  const link = form().getByRole("link", { name: "Log in" });
+  expect(link.getAttribute("href")).toBe("/account/login?from=%2Fgames%2F1%2Fchallenges%2F11");
+});
+
 test("Escape asks before it closes a challenge about which a few words were written", async () => {
   const { user } = await open(true);
   await user.type(form().getByRole("textbox"), "Neat");
