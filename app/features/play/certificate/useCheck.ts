@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTexts } from "~/i18n/useTexts.ts";
 import type { CertificateCheckView } from "#worker/contract/wire/game/certificates.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { call } from "~/lib/calls/api.ts";
@@ -11,6 +12,7 @@ type Found = { of: string; view: CertificateCheckView };
 
 /** Checks whether a file or pasted text is a certificate. A file larger than any of our certificates is not sent. */
 export function useCheck() {
+  const { t } = useTexts("play/certificate");
   const asking = useCall();
   const [found, setFound] = useState<Found | null>(null);
   const ask = async (of: string, body: { pdf: string } | { text: string }) => {
@@ -18,13 +20,19 @@ export function useCheck() {
     const done = await asking.run(() => call("POST /api/certificates/verify", { body }), { quiet: true });
     if (done) setFound({ of, view: done.value });
   };
+  const askBytes = async (of: string, bytes: ArrayBuffer | null) => {
+    if (bytes) return ask(of, { pdf: base64(new Uint8Array(bytes)) });
+    // A folder, or a file that has been moved or changed since it was chosen.
+    setFound(null);
+    asking.refuse({ pdf: t("verify.unreadable") });
+  };
   return {
     found,
     asking,
     askText: (text: string) => ask("", { text: text.slice(-LIMITS.certificateClaim) }),
     askFile: async (file: File) => {
       if (file.size > MOST_BYTES) setFound({ of: file.name, view: { verdict: "none", file: true, statement: null } });
-      else await ask(file.name, { pdf: base64(new Uint8Array(await file.arrayBuffer())) });
+      else await askBytes(file.name, await file.arrayBuffer().catch(() => null));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { startServer, refuse, type FakeServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
@@ -31,4 +31,12 @@ test("a refusal is read at once, and once", async () => {
   const alert = await screen.findByRole("alert");
   expect(alert.textContent).toContain("Too often.");
   expect(around(alert)).toBeNull();
+});
+
+test("a dropped folder, which no browser can read as a file, is refused in words", async () => {
+  await openPage("verify", "/verify");
+  const folder = Object.assign(new File([], "certificates"), { arrayBuffer: () => Promise.reject(new DOMException("", "NotFoundError")) });
+  fireEvent.drop(screen.getByText(/^Drop the PDF here/), { dataTransfer: { files: [folder] } });
+  await settle();
+  expect(screen.getByRole("alert").textContent).toContain("It cannot be read. Choose a single PDF.");
 });
