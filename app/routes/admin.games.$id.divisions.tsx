@@ -41,16 +41,21 @@ export default function Divisions() {
       </header>
       <p className="max-w-prose text-mute text-pretty">{t("divisions.text")}</p>
       {value.divisions.length === 0 && <Empty icon="teams" title={t("divisions.none")} text={t("divisions.noneText")} action={make} />}
-      {value.divisions.map((row, index) => (
-        <DivisionCard
-          key={row.key}
-          row={row}
-          teams={divisions.find(({ name }) => name === row.key)?.teams ?? null}
-          errorOf={(field) => form.errorOf(`divisions.${index}.${field}`)}
-          onChange={(changed) => put(index, changed)}
-          onRemove={() => put(index, null)}
-        />
-      ))}
+      {value.divisions.length > 0 && (
+        <ul className="grid gap-4">
+          {value.divisions.map((row, index) => (
+            <li key={row.key}>
+              <DivisionCard
+                row={row}
+                teams={divisions.find(({ name }) => name === row.key)?.teams ?? null}
+                errorOf={(field) => form.errorOf(`divisions.${index}.${field}`)}
+                onChange={(changed) => put(index, changed)}
+                onRemove={() => put(index, null)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <SaveBar {...bar} nameOf={() => t("admin:section.divisions")} />
     </div>
   );
