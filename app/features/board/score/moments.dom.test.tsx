@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { settle } from "~/testing/time.ts";
-import { iso, NOON } from "~/testing/views.ts";
+import { boardFrame, boardRow, iso, NOON } from "~/testing/views.ts";
 import { world } from "~/testing/world.ts";
 import { momentPath } from "../board-query.ts";
 
@@ -36,4 +36,26 @@ test("between the slider's steps, the buttons and Shift with the arrow keys go f
   fireEvent.click(screen.getByRole("button", { name: /Next entry/ }));
   await settle();
   expect(section.textContent).toContain("entry 1 of 3");
+});
+
+async function openFrozen(role: "User" | "Monitor") {
+  const boards = {
+    frame: async () => boardFrame({ frozen: iso(NOON) }),
+    replay: async () => [],
+    score: async () => ({ version: 1, team: boardRow({ id: 20, name: "Buoys" }), rank: 1, score: 0, parts: [] }),
+  };
+  await openPage("games.$id.score", "/games/1/score?team=20", { viewer: { role }, services: world({ boards }) });
+}
+const toLive = () => screen.queryByRole("link", { name: "Show the live board" });
+
+test("while the board is frozen, the page of a score says so, and leads monitors to the live board, which it does not show", async () => {
+  await openFrozen("Monitor");
+  expect(screen.getByText(/Frozen since/)).toBeTruthy();
+  expect(toLive()?.getAttribute("href")).toBe("/games/1/scoreboard?team=20");
+});
+
+test("players read the same on it, and are not led to the live board", async () => {
+  await openFrozen("User");
+  expect(screen.getByText(/Frozen since/)).toBeTruthy();
+  expect(toLive()).toBeNull();
 });
