@@ -67,6 +67,19 @@ test("a part of a list says on paper which part it is", async () => {
   expect(await page.getByRole("link", { name: "Previous page" }).isVisible()).toBe(false);
 });
 
+test("the control room is on paper what it shows, without the buttons for stages", async () => {
+  const admin = await theAdmin(server.url);
+  const { id } = await aRunningGame(admin);
+  const { page } = await visit(browser, server.url, { viewport: SHEET });
+  await cameAs(page, admin);
+  await open(page, `/admin/games/${id}/control`);
+  const [minutes, stages] = ["Submissions in the last hour", "Stage"].map((name) => page.getByRole("heading", { name }));
+  const scene = page.getByRole("button", { name: "Ranking" });
+  for (const part of [minutes!, stages!, scene]) await part.waitFor();
+  await page.emulateMedia({ media: "print" });
+  expect(await Promise.all([minutes!, stages!, scene].map((part) => part.isVisible()))).toEqual([true, false, false]);
+});
+
 test("a moment that a page tells by how long ago it was has its time on paper", async () => {
   const admin = await theAdmin(server.url);
   const { id } = await aRunningGame(admin);
