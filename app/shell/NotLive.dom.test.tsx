@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ROWS, screenPath, showing } from "~/features/board/board-query.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
+import { WIRE_STATUS } from "#worker/contract/wire/errors.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass } from "~/testing/time.ts";
 import { world } from "~/testing/world.ts";
@@ -54,5 +55,14 @@ test("a busy server is announced over the page's content, until it answers again
   expect(screen.getByText(TEXT)).toBeTruthy();
   await user.click(screen.getAllByRole("link", { name: "Posts" })[0]!);
   await pass(0);
+  expect(screen.queryByText(TEXT)).toBeNull();
+});
+
+test("the end of a game, whose refusals have a status of their own, is no reason to say that the page is not live", async () => {
+  await openPage("games.$id.scoreboard", "/games/1/scoreboard", { services: world({}) });
+  await hub.accept();
+  refuseAll(WIRE_STATUS["game.ended"]!);
+  await hub.say("BoardChanged", { version: 2, since: 1 });
+  await pass(2_500);
   expect(screen.queryByText(TEXT)).toBeNull();
 });

@@ -30,9 +30,13 @@ export const staleness = {
   none: () => null,
 };
 
-/** SWR's callbacks for every read: if there is no answer, or the platform is busy, the page keeps what it had and is marked stale. */
+/**
+ * SWR's callbacks for every read: if there is no answer, the platform is busy, or the viewer may no longer read it (signed out, or without their role),
+ * the page keeps what it had and is marked stale. The end of a game has a status of its own, and hides nothing that is newer.
+ */
 export const noteReadings = {
   onSuccess: (_: unknown, key: string) => markStale(`read ${key}`, false),
-  onError: (error: unknown, key: string) =>
-    markStale(`read ${key}`, error instanceof ApiError && (error.status === 0 || error.status >= 502)),
+  onError: (error: unknown, key: string) => markStale(`read ${key}`, error instanceof ApiError && isUnread(error)),
 };
+
+const isUnread = ({ status }: ApiError) => status === 0 || status === 401 || status === 403 || (status >= 502 && status < 600);

@@ -76,6 +76,24 @@ test("a pause by a colleague appears in an open control room, and so does its en
   expect(screen.queryByRole("button", { name: "Resume the game" })).toBeNull();
 });
 
+test.each([
+  ["whose role is taken away", 403],
+  ["who is signed out", 401],
+])("somebody %s while the control room is open reads that it stands still, until it is read again", async (_, status) => {
+  const { server, stored } = await openControl();
+  const isStill = () => screen.queryByText("Not live right now: this is the last known state.") !== null;
+  await pass(5_100);
+  expect(isStill()).toBe(false);
+  server.reads("/api/edit/games/1/control" as never, () => refuse({ status }));
+  await pass(5_100);
+  expect(isStill()).toBe(true);
+  expect(screen.queryByText("Teams waiting for review")).not.toBeNull();
+  server.reads("/api/edit/games/1/control" as never, () => stored.view);
+  window.dispatchEvent(new Event("focus"));
+  await settle();
+  expect(isStill()).toBe(false);
+});
+
 test("a game that has not begun, or is over, offers no pause, which would be refused", async () => {
   const { stored } = await openControl();
   for (const times of [{ end: iso(NOON - 60_000) }, { start: iso(NOON + 3_600_000) }]) {
