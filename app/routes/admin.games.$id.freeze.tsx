@@ -10,7 +10,8 @@ import { useAdminGame } from "~/features/admin/game-editor/useAdminGame.ts";
 import { gameHub, phaseOf } from "~/features/play/index.ts";
 import { useCall } from "~/lib/calls/useCall.ts";
 import { useLive } from "~/lib/live/useLive.ts";
-import { clockNow, LONGEST_TIMER_MS } from "~/lib/time/clock.ts";
+import { clockNow } from "~/lib/time/clock.ts";
+import { whenReached } from "~/lib/time/when-reached.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
@@ -115,10 +116,8 @@ const ANSWER_AGE_MS = 1_000;
 /** Calls back shortly after a moment that is still ahead. */
 function useMoment(at: string | null, then: () => void): void {
   useEffect(() => {
-    const left = at === null ? 0 : Date.parse(at) - clockNow();
-    if (left <= 0 || left > LONGEST_TIMER_MS) return undefined;
-    const timer = setTimeout(then, left + ANSWER_AGE_MS);
-    return () => clearTimeout(timer);
+    const moment = at === null ? 0 : Date.parse(at);
+    return moment > clockNow() ? whenReached(moment + ANSWER_AGE_MS, then) : undefined;
   }, [at, then]);
 }
 

@@ -5,13 +5,12 @@ import { ApiError } from "~/lib/calls/api-error.ts";
 import { read } from "~/lib/calls/api.ts";
 import { listen, spreadOf } from "~/lib/live/live.ts";
 import { clockNow } from "~/lib/time/clock.ts";
+import { whenReached } from "~/lib/time/when-reached.ts";
 
 /** The shortest time between two reads, in ms. */
 const GAP_MS = 500;
 /** A connection that comes back sooner than this is not reported as lost. */
 const PATIENCE_MS = 3_000;
-/** The longest delay of a timer. */
-const LONGEST_MS = 2 ** 31 - 1;
 
 /** `lost`: the content may be outdated. `ended`: the link was revoked, or the game was deleted. */
 export type Line = "up" | "lost" | "ended";
@@ -36,8 +35,8 @@ export function useStage(loaded: StageView, link: string | null): { view: StageV
       if (next) take(next);
     });
     const waitMs = () => (link ? 0 : Math.random() * (spreadOf(room) ?? 0));
-    const untilStart = Date.parse(start) - clockNow();
-    const opening = untilStart > 0 ? setTimeout(readings.ask, Math.min(untilStart + GAP_MS, LONGEST_MS)) : undefined;
+    const opening = Date.parse(start);
+    const forget = opening > clockNow() ? whenReached(opening + GAP_MS, readings.ask) : undefined;
     let patience: ReturnType<typeof setTimeout> | undefined;
     const leave = listen(room, () => ({
       StageChanged: (state) => {
@@ -58,7 +57,7 @@ export function useStage(loaded: StageView, link: string | null): { view: StageV
     return () => {
       leave();
       readings.end();
-      clearTimeout(opening);
+      forget?.();
       clearTimeout(patience);
     };
   }, [id, start, link, isLinked]);

@@ -1,7 +1,5 @@
 /** Milliseconds by which the server's clock is ahead of this one. */
 let ahead = 0;
-/** Below the longest delay of a timer, in ms. */
-export const LONGEST_TIMER_MS = 2_000_000_000;
 /** How far a page's own time may be off, because the time it spent on the network is not known. */
 const PAGE_DOUBT_MS = 10_000;
 

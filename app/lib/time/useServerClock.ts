@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useInsertionEffect } from "react";
 import { setClock } from "./clock.ts";
 
 /** The time in what came with this page. */
@@ -6,10 +6,11 @@ let written: number | null = null;
 
 /**
  * Sets the server's clock by the time in the root's data. In what came with the page that is as old as the page: on a slow connection half a minute.
- * It has no state, because a change of it would reach what is not hydrated yet, which React then draws anew.
+ * It has no state, because a change of it would reach what is not hydrated yet, which React then draws anew. What the page's parts do as soon as they
+ * are there goes by the clock already: their effects run before their parent's, but after all insertion effects.
  */
 export function useServerClock(now: number): void {
-  useEffect(() => {
+  useInsertionEffect(() => {
     written ??= now;
     setClock(now === written ? now + pageAge() : now);
   }, [now]);

@@ -15,6 +15,7 @@ import { detailsView, gameView, iso, NOON } from "~/testing/views.ts";
 const FAST_MS = 8_000;
 const now = () => Date.now() - FAST_MS;
 const SOON_MS = 30_000;
+const HOUR_MS = 3_600_000;
 /** The longest time a page waits after a change, in a game of two teams. */
 const WITHIN_MS = 1_000;
 
@@ -51,6 +52,24 @@ test("with a fast clock a player plays until the server ends the game, and is le
   await pass(FAST_MS + WITHIN_MS);
   expect(shows("Ended")).toBe(true);
   expect(screen.queryByRole("link", { name: "Knots" })).toBeNull();
+});
+
+test("with a slow clock a page begins with the server, too", async () => {
+  const game = gameView({ start: iso(NOON + 2 * HOUR_MS + SOON_MS), end: iso(NOON + 9 * HOUR_MS) });
+  const inTime = () => Date.now() + 2 * HOUR_MS;
+  const detailsOfPlayer = async () => (inTime() < Date.parse(game.start) ? null : detailsView()) as never;
+  await openPage("games.$id._index", "/games/1", { services: { ...services(game), play: { detailsOfPlayer } }, now: inTime });
+  await pass(SOON_MS + WITHIN_MS);
+  expect(document.body.textContent).toContain("#2");
+});
+
+test("a device that sleeps through the start shows what players get once it wakes, though its timers stood still", async () => {
+  const game = gameView({ start: iso(NOON + 8 * HOUR_MS), end: iso(NOON + 9 * HOUR_MS) });
+  const detailsOfPlayer = async () => (Date.now() < Date.parse(game.start) ? null : detailsView()) as never;
+  await openPage("games.$id._index", "/games/1", { services: { ...services(game), play: { detailsOfPlayer } } });
+  vi.setSystemTime(NOON + 8 * HOUR_MS);
+  await pass(2 * WITHIN_MS);
+  expect(document.body.textContent).toContain("#2");
 });
 
 type Play = Services["play"]["detailsOfPlayer"];

@@ -2,7 +2,8 @@ import { useRevalidator } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { delayOfChange } from "#worker/domain/news/spread.ts";
-import { clockNow, LONGEST_TIMER_MS, setClock } from "~/lib/time/clock.ts";
+import { clockNow, setClock } from "~/lib/time/clock.ts";
+import { whenReached } from "~/lib/time/when-reached.ts";
 import { canPlay, nextChange, phaseOf, type Phase } from "./phase.ts";
 
 /**
@@ -20,15 +21,10 @@ export function usePhase(game: GameDetailView, loadedAt: number, details: unknow
   useEffect(() => {
     if (!change) return undefined;
     if (at >= change) setClock(loadedAt, 0);
-    const timer = setTimeout(
-      () => {
-        setLast([clockNow(), loadedAt]);
-        revalidate();
-      },
-      // After that many weeks the page is read again as well, which does no harm.
-      Math.min(LONGEST_TIMER_MS, Math.max(0, change - clockNow()) + delayOfChange(teamCount, Math.random())),
-    );
-    return () => clearTimeout(timer);
+    return whenReached(Math.max(change, clockNow()) + delayOfChange(teamCount, Math.random()), () => {
+      setLast([clockNow(), loadedAt]);
+      revalidate();
+    });
   }, [at, change, loadedAt, revalidate, teamCount]);
   const phase = phaseOf(game, now);
   const plays = canPlay(phase, game.status);

@@ -3,6 +3,7 @@ import { useTexts } from "~/i18n/useTexts.ts";
 import type { InstanceStatusView } from "#worker/contract/wire/challenge/challenge.ts";
 import { useToast } from "~/ui/Toast.tsx";
 import { clockNow } from "~/lib/time/clock.ts";
+import { whenReached } from "~/lib/time/when-reached.ts";
 import { relativeTime } from "~/lib/time/time.ts";
 import { readInstance } from "./useInstance.ts";
 import { useTimeFormat } from "~/lib/time/useTimeFormat.ts";
@@ -10,8 +11,8 @@ import type { Address } from "~/lib/calls/address.ts";
 
 type Wish = { path: Address<InstanceStatusView>; status: InstanceStatusView; title: string; titleOf: (id: number) => string };
 
-/** One timer per challenge, by its path. They outlive the card, so that a player on another page is warned as well. */
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** One warning per challenge, by its path: how it is called off. They outlive the card, so that a player on another page is warned as well. */
+const warnings = new Map<string, () => void>();
 
 /** Shows messages about an instance that a player should not miss: it can be extended now, was extended, or was replaced. */
 export function useInstanceToasts({ path, status, title, titleOf }: Wish) {
@@ -34,15 +35,15 @@ export function useInstanceToasts({ path, status, title, titleOf }: Wish) {
   const { instance, renewsAt } = status;
   const opensAt = instance && renewsAt ? Date.parse(renewsAt) : null;
   useEffect(() => {
-    clearTimeout(timers.get(path));
-    timers.delete(path);
+    warnings.get(path)?.();
+    warnings.delete(path);
     if (opensAt === null || opensAt <= clockNow()) return;
-    timers.set(
+    warnings.set(
       path,
-      setTimeout(() => void warn(), opensAt - clockNow()),
+      whenReached(opensAt, () => void warn()),
     );
     async function warn() {
-      timers.delete(path);
+      warnings.delete(path);
       // It may have ended, or been extended by a teammate, since the card was closed.
       const now = await readInstance(path).catch(() => null);
       if (!now?.instance || !now.renewsAt || Date.parse(now.renewsAt) > clockNow()) return;

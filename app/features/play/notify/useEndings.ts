@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useLive } from "~/lib/live/useLive.ts";
 import { clockNow } from "~/lib/time/clock.ts";
+import { whenReached } from "~/lib/time/when-reached.ts";
 import { gameHub } from "../game/readings.ts";
 import { instancePath, readInstance } from "../instance/useInstance.ts";
 
@@ -10,15 +11,16 @@ const BEFORE_MS = 5 * MINUTE_MS;
 
 /** Calls `call` some minutes before the end of an instance that was started or extended while this page is open; with `gameId` null never. */
 export function useEndings(gameId: number | null, call: (challengeId: number, minutes: number) => void): void {
-  const timers = useRef(new Map<number, ReturnType<typeof setTimeout>>());
+  /** How each notification is called off. */
+  const awaited = useRef(new Map<number, () => void>());
   const latest = useRef(call);
   useEffect(() => {
     latest.current = call;
   });
   useEffect(() => {
-    const set = timers.current;
+    const set = awaited.current;
     return () => {
-      for (const timer of set.values()) clearTimeout(timer);
+      for (const forget of set.values()) forget();
       set.clear();
     };
   }, []);
@@ -26,14 +28,14 @@ export function useEndings(gameId: number | null, call: (challengeId: number, mi
   const look = async (challengeId: number) => {
     if (gameId === null) return;
     const { instance } = await readInstance(instancePath(gameId, challengeId));
-    clearTimeout(timers.current.get(challengeId));
+    awaited.current.get(challengeId)?.();
     if (!instance || instance.state === "stopping") return;
-    const left = Date.parse(instance.expectStopAt) - clockNow();
+    const end = Date.parse(instance.expectStopAt);
     // If it ends this soon after its start, the page that started it says so at once.
-    if (left > BEFORE_MS + MINUTE_MS)
-      timers.current.set(
+    if (end - clockNow() > BEFORE_MS + MINUTE_MS)
+      awaited.current.set(
         challengeId,
-        setTimeout(() => void due(challengeId), left - BEFORE_MS),
+        whenReached(end - BEFORE_MS, () => void due(challengeId)),
       );
   };
   const due = async (challengeId: number) => {
