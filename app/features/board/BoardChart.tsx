@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { ScoreboardItemView, TopTimeLineView } from "#worker/contract/wire/board/board.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
+import { useAhead } from "~/lib/time/useAhead.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
 import { kept } from "~/ui/kept.tsx";
@@ -38,10 +39,11 @@ function Chart({ lines, rows, titles, game, ownId, now: minute }: Props) {
   const whole = openingSpan(Date.parse(game.start), Date.parse(game.end), now);
   const span = zoom ?? whole;
   const [from, to] = span;
+  const ahead = useAhead(from);
   const chart = useMemo(() => {
     const shown = lines.filter(({ id }) => !hidden.has(id));
-    return shapeChart(shown, [from, to]);
-  }, [lines, hidden, from, to]);
+    return shapeChart(shown, [from, to], ahead);
+  }, [lines, hidden, from, to, ahead]);
   const order = lines.map(({ id }) => id);
   if (lines.length === 0) return null;
   return (

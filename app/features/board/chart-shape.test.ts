@@ -106,6 +106,14 @@ test("times are round and lie inside the span, placed from 0 to 100", () => {
   expect(scores.map(({ place }) => place)).toEqual([100, 80, 60, 40, 20, 0]);
 });
 
+test("times are round on the reader's clock, not only on that of UTC", () => {
+  const INDIA = 5.5 * HOUR;
+  const local = (at: number) => (at + INDIA) / HOUR;
+  expect(timeTicks([0, 30 * HOUR], 6, INDIA).map(local)).toEqual([6, 12, 18, 24, 30]);
+  expect(timeTicks([0, 3 * DAY], 6, INDIA).map(local)).toEqual([12, 24, 36, 48, 60, 72]);
+  expect(shapeChart(lines, [0, 3 * DAY], INDIA).times[0]!.value).toBe(6.5 * HOUR);
+});
+
 test("solves at the ends of the span belong to it", () => {
   const [a] = shapeChart(lines, [HOUR, 3 * HOUR]).series;
   expect(a!.path).toBe("M0,1000H0V500H1000V0H1000V0");

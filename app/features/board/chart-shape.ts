@@ -41,8 +41,11 @@ export function openingSpan(start: number, end: number, now: number): Span {
   return end - start > 14 * DAY ? [Math.max(start, until - 7 * DAY), until] : [start, until];
 }
 
-/** Step lines of cumulative scores inside a span; every line begins with the score it had at the start of the span. */
-export function shapeChart(lines: readonly TopTimeLineView[], span: Span): ChartShape {
+/**
+ * Step lines of cumulative scores inside a span; every line begins with the score it had at the start of the span. `ahead`: how far the reader's clock
+ * is ahead of UTC, in ms.
+ */
+export function shapeChart(lines: readonly TopTimeLineView[], span: Span, ahead = 0): ChartShape {
   const inside = lines.map((team) => clip(team, span));
   const top = Math.max(1, ...inside.flatMap(({ points }) => points.map(({ score }) => score)));
   const ticks = scoreTicks(top, 5);
@@ -59,7 +62,7 @@ export function shapeChart(lines: readonly TopTimeLineView[], span: Span): Chart
   }));
   return {
     series,
-    times: timeTicks(span, 6).map((value) => ({ value, place: round(x(value) / 10) })),
+    times: timeTicks(span, 6, ahead).map((value) => ({ value, place: round(x(value) / 10) })),
     scores: ticks.map((value) => ({ value, place: round(y(value) / 10) })),
   };
 }
@@ -80,11 +83,11 @@ export function scoreTicks(top: number, count: number): number[] {
   return Array.from({ length: Math.ceil(top / step) + 1 }, (_, n) => n * step);
 }
 
-/** Round times inside a span, `most` at most. */
-export function timeTicks([from, to]: Span, most: number): number[] {
+/** Times inside a span that are round on the reader's clock, `most` at most. */
+export function timeTicks([from, to]: Span, most: number, ahead = 0): number[] {
   const step = STEPS.find((size) => (to - from) / size <= most) ?? Math.ceil((to - from) / most / DAY) * DAY;
   const ticks: number[] = [];
-  for (let at = Math.ceil(from / step) * step; at <= to; at += step) ticks.push(at);
+  for (let at = Math.ceil((from + ahead) / step) * step - ahead; at <= to; at += step) ticks.push(at);
   return ticks;
 }
 

@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import type { StageBoardView, StageView } from "#worker/contract/wire/board/stage.ts";
 import { ChartLines, lookOf, openingSpan, ScoreAxis, shapeChart, TimeAxis } from "~/features/board/index.ts";
 import { useTexts } from "~/i18n/useTexts.ts";
+import { useAhead } from "~/lib/time/useAhead.ts";
 import { useNow } from "~/lib/time/useNow.ts";
 import { Name } from "~/ui/values/Name.tsx";
 import { Num } from "~/ui/values/Number.tsx";
@@ -18,7 +19,8 @@ export function Chart({ board, game }: { board: StageBoardView; game: StageView[
     const latest = Math.max(minute, ...timeLine.map(({ items }) => Date.parse(items.at(-1)?.time ?? "") || 0));
     return openingSpan(Date.parse(game.start), Date.parse(game.end), latest);
   }, [minute, timeLine, game]);
-  const chart = useMemo(() => shapeChart(timeLine, [from, to]), [timeLine, from, to]);
+  const ahead = useAhead(from);
+  const chart = useMemo(() => shapeChart(timeLine, [from, to], ahead), [timeLine, from, to, ahead]);
   if (timeLine.every(({ items }) => items.length === 0)) return <StageEmpty title={t("chart.none")} text={t("chart.noneText")} />;
   return (
     <div className="stage-chart">
