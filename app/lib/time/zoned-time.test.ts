@@ -29,6 +29,17 @@ test("a time that a clock change skips is an hour later, and one that occurs twi
   expect(fromInput("2026-10-25T02:30", "Europe/Berlin")).toBe(Date.UTC(2026, 9, 25, 0, 30));
 });
 
+test("a time that occurs twice stays the second one while it is changed by less than an hour", () => {
+  const second = Date.UTC(2026, 9, 25, 1, 30);
+  const changed = (value: string) => fromInput(value, "Europe/Berlin", second);
+  expect(changed("2026-10-25T02:45")).toBe(Date.UTC(2026, 9, 25, 1, 45));
+  // Its first digit was typed, which left four minutes past.
+  expect(fromInput("2026-10-25T02:45", "Europe/Berlin", Date.UTC(2026, 9, 25, 1, 4))).toBe(Date.UTC(2026, 9, 25, 1, 45));
+  expect(fromInput("2026-10-25T02:05", "Europe/Berlin", Date.UTC(2026, 9, 25, 0, 59))).toBe(Date.UTC(2026, 9, 25, 0, 5));
+  expect(fromInput("2026-10-25T02:45", "Europe/Berlin", second - 3_600_000)).toBe(Date.UTC(2026, 9, 25, 0, 45));
+  expect(fromInput("2026-10-25T02:45", "Europe/Berlin", Date.UTC(2026, 9, 25, 8))).toBe(Date.UTC(2026, 9, 25, 0, 45));
+});
+
 test.each(["", "2026-11-21", "tomorrow"])("%j is not a time", (value) => {
   expect(fromInput(value, "UTC")).toBeNull();
 });

@@ -8,16 +8,19 @@ export function toInput(at: number, zone: string): string {
 
 /**
  * The instant that a `datetime-local` input means in this zone; null if it is empty or not a time. In an hour that occurs twice it is the first one,
- * and a time that a clock change skips is read with the offset before the change.
+ * unless `before`, the instant that the input had, is after the clock change and within an hour of the second. A time that a clock change skips is
+ * read with the offset before the change.
  */
-export function fromInput(value: string, zone: string): number | null {
+export function fromInput(value: string, zone: string, before: number | null = null): number | null {
   const match = /^(\d{4,6})-(\d\d)-(\d\d)T(\d\d):(\d\d)/.exec(value);
   if (!match) return null;
   const [year, month, day, hour, minute] = match.slice(1).map(Number) as [number, number, number, number, number];
   const wall = utcOf({ year, month, day, hour, minute });
   if (Number.isNaN(wall)) return null;
   const candidates = [wall - offsetAt(wall - DAY_MS, zone), wall - offsetAt(wall + DAY_MS, zone)];
-  return candidates.find((at) => at + offsetAt(at, zone) === wall) ?? candidates[0]!;
+  const [first = candidates[0]!, second = first] = candidates.filter((at) => at + offsetAt(at, zone) === wall);
+  const isSecond = before !== null && Math.abs(second - before) <= HOUR_MS && offsetAt(before, zone) === offsetAt(second, zone);
+  return isSecond ? second : first;
 }
 
 /** What a zone is called at an instant, or now if there is none: `Asia/Tokyo (GMT+9)`. */
@@ -26,7 +29,8 @@ export function zoneName(zone: string, at: number | null, language: string): str
   return `${zone} (${parts.find((part) => part.type === "timeZoneName")?.value ?? "UTC"})`;
 }
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 type Wall = Record<"year" | "month" | "day" | "hour" | "minute", number> & { second?: number };

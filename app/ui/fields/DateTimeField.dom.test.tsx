@@ -1,10 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { openPart } from "~/testing/pages.tsx";
 import { DateTimeField, INCOMPLETE } from "./DateTimeField.tsx";
 
 const NOON = Date.UTC(2026, 11, 6, 12);
+
+afterEach(() => vi.unstubAllEnvs());
 
 /** The field over a stored time, and everything it has reported. `type` sets what a browser holds: a value only when no part is missing. */
 async function open(stored: number | null) {
@@ -28,6 +30,14 @@ test("a time of which a part was deleted is not taken for no time", async () => 
   hold(true);
   fireEvent.change(input, { target: { value: "" } });
   expect([reported, input.value]).toEqual([[INCOMPLETE], ""]);
+});
+
+test("a time in the hour that a clock change repeats stays in the second one when its minutes are changed", async () => {
+  vi.stubEnv("TZ", "Europe/Berlin");
+  const second = Date.UTC(2026, 9, 25, 1, 30);
+  const { input, reported } = await open(second);
+  fireEvent.change(input, { target: { value: "2026-10-25T02:45" } });
+  expect(reported).toEqual([second + 15 * 60_000]);
 });
 
 test("a time that was emptied is no time", async () => {

@@ -46,7 +46,7 @@ export function DateTimeField({ label, value, error, hint, optional = false, onC
           onBlur={look}
           onChange={({ target }) => {
             setTyped(target.value);
-            onChange(target.value === "" ? withoutValue(target) : fromInput(target.value, zone));
+            onChange(target.value === "" ? withoutValue(target) : fromInput(target.value, zone, at));
           }}
         />
       )}
