@@ -36,9 +36,14 @@ test("a time without an offset is one in UTC, whatever the machine's own time zo
     "2026-03-29t02:30:00.0000000",
     "2026-03-29T02:30Z",
     "2026-03-28T22:30:00-04:00",
+    "2026-03-29 11:30:00 +0900",
+    "2026-03-29 02:30:00 UTC",
   ];
   expect(new Set(times.map((time) => parse(Time, time)))).toEqual(new Set([Date.UTC(2026, 2, 29, 2, 30)]));
   expect(parse(Time, "2026-03-29")).toBe(Date.UTC(2026, 2, 29));
+  // The engine reads these by the machine's own zone.
+  for (const time of ["2026-03-29 2:30", "2026-03-29 02:30 PM", "2026-03-29 02:30 (UTC)"])
+    expect(() => parse(Time, time)).toThrow("field.time");
   vi.unstubAllEnvs();
 });
 

@@ -20,16 +20,18 @@ function timeOr(missing: string) {
   ) as unknown as z.ZodMiniType<number, number | string>;
 }
 
-const WITHOUT_OFFSET = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/i;
+/** A day, and possibly a time of day with or without an offset. */
+const ISO =
+  /^(?<day>\d{4}-\d\d-\d\d)(?<clock>[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?<offset> ?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]\d\d?(?::?\d\d)?))?$/i;
 
 function parseTime(text: string): unknown {
   if (text === "") return undefined;
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  const day = /^\d{4}-\d{2}-\d{2}/.exec(text)?.[0];
+  const { day, clock, offset } = ISO.exec(text)?.groups ?? {};
   // The engine takes 05/06/2027 for the 6th of May, the 30th of February for the 2nd of March, and a time without an offset for one in the
   // machine's own zone.
   if (day === undefined || !isDay(day)) return NaN;
-  return Date.parse(WITHOUT_OFFSET.test(text) ? `${text}Z` : text);
+  return Date.parse(clock !== undefined && offset === undefined ? `${text}Z` : text);
 }
 
 function isDay(day: string): boolean {
