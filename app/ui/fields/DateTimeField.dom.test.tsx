@@ -40,6 +40,10 @@ test("a time in the hour that a clock change repeats stays in the second one whe
   expect(reported).toEqual([second + 15 * 60_000]);
 });
 
+test("a year has four digits: Chromium takes what is typed after it for the time, not for further digits of the year", async () => {
+  expect((await open(NOON)).input.max).toMatch(/^\d{4}-/);
+});
+
 test("a time that was emptied is no time", async () => {
   const { input, reported, hold } = await open(NOON);
   hold(false);

@@ -21,6 +21,9 @@ type Props = {
  */
 export const INCOMPLETE = -1;
 
+/** Without a limit Chromium takes six digits for a year, the first of a time typed after it among them. Later times the server refuses. */
+const LATEST = "2099-12-31T23:59";
+
 /** An instant, edited as the reader's clock shows it; the time zone is named below. `value` is epoch milliseconds, null while the input is not a time. */
 export function DateTimeField({ label, value, error, hint, optional = false, onChange }: Props) {
   const { i18n } = useTexts();
@@ -41,6 +44,7 @@ export function DateTimeField({ label, value, error, hint, optional = false, onC
         <Input
           {...props}
           type="datetime-local"
+          max={LATEST}
           value={at === null ? (typed ?? "") : toInput(at, zone)}
           onKeyUp={look}
           onBlur={look}
