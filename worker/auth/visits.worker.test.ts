@@ -31,7 +31,9 @@ async function sessionsOf(count: number) {
       at,
       expiresAt: at + HOUR_MS,
     });
-  const noted = () => db.$count(sessions, and(eq(sessions.userId, row.id), gt(sessions.seenAt, NOW - HOUR_MS)));
+  // The user has another one, which began today.
+  const own = and(eq(sessions.userId, row.id), eq(sessions.createdAt, old.createdAt));
+  const noted = () => db.$count(sessions, and(own, gt(sessions.seenAt, old.seenAt)));
   return { tokens, work, queries, visit, noted };
 }
 
