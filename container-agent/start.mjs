@@ -9,10 +9,10 @@ process.chdir(import.meta.dirname ?? ".");
 if (major < 20 || (major === 20 && minor < 19)) stop(`vexil-agent: it needs Node 20.19 or newer; this is ${process.versions.node}`);
 if (![...Object.keys(dependencies), "esbuild"].every(isThere)) {
   console.warn("Installing packages …");
-  const npm = spawnSync("npm", ["install", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"], {
-    stdio: "inherit",
-  });
-  if (npm.status !== 0) stop("vexil-agent: its packages cannot be installed");
+  // Where NODE_ENV is production, npm would leave out what the build needs.
+  const npm = ["install", "--include=dev", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"];
+  const { status } = spawnSync("npm", npm, { stdio: "inherit" });
+  if (status !== 0) stop("vexil-agent: its packages cannot be installed");
 }
 await import("./build.mjs");
 await import("./dist/agent.mjs");

@@ -50,8 +50,9 @@ export function ensureInstalled() {
   const wanted = digest(["package-lock.json"]);
   if (isIn(stamp, wanted)) return;
   console.log("Installing packages …");
-  // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, which npm itself writes.
-  run("npm", ["install", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, which npm itself writes. What builds need, npm would leave out
+  // where NODE_ENV is production.
+  run("npm", ["install", "--include=dev", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
 

@@ -31,7 +31,9 @@ async function attempt(args, { folder = tmpdir(), before = [], yielding = false,
   const progress = join(scratch, "progress");
   writeFileSync(progress, "");
   const runner = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--silent=passed-only", ...args];
-  const { done, end } = start({ ...process.env, TMPDIR: folder, VEXIL_TEST_PROGRESS: progress }, [...before, ...runner], { yielding });
+  // On a machine that is set up for production React would be the one whose tests cannot wait for it.
+  const env = { ...process.env, NODE_ENV: "test", TMPDIR: folder, VEXIL_TEST_PROGRESS: progress };
+  const { done, end } = start(env, [...before, ...runner], { yielding });
   let silent = false;
   const watch = setInterval(() => {
     if (Date.now() - statSync(progress).mtimeMs < silenceMs) return;

@@ -52,10 +52,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-function run() {
-  execFileSync(process.execPath, ["--preserve-symlinks", "--input-type=module", "-e", PROGRAM], { cwd: root, stdio: "ignore" });
+function run(env = process.env) {
+  execFileSync(process.execPath, ["--preserve-symlinks", "--input-type=module", "-e", PROGRAM], { cwd: root, env, stdio: "ignore" });
   return JSON.parse(readFileSync(at("result"), "utf8")) as { passed: number; failures: string[]; notRun: string[] };
 }
+
+test("a machine that is set up for production runs the same tests", () => {
+  write({ "a.test.mjs": 'import { expect, test } from "vitest";\ntest("is one", () => expect(process.env.NODE_ENV).toBe("test"));\n' });
+  expect(run({ ...process.env, NODE_ENV: "production" })).toMatchObject({ passed: 1, failures: [] });
+});
 
 test("what passed, failed and did not run is reported, including a silent file, which runs once more", () => {
   write({
