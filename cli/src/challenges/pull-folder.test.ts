@@ -68,6 +68,11 @@ test("a challenge stays if it is where another would be written; the other goes 
   ]);
 });
 
+test("a challenge whose slug is the name of a device on Windows gets a folder that Windows can have, too", async () => {
+  views = [aView(1, "con")];
+  for (const written of [["misc/_con/challenge.yml"], []]) expect(await pull()).toMatchObject({ exit: EXIT.fine, said: [{ written }] });
+});
+
 test("a challenge of another kind, or with an unknown requirement, is overwritten like any other", async () => {
   write("a/challenge.yml", "vexil: 1\nname: A\nslug: a\nkind: DynamicContainer\n");
   write("b/challenge.yml", "vexil: 1\nname: B\nslug: b\nrequirements: [gone]\n");

@@ -3,6 +3,7 @@ import { basename, dirname, join, posix } from "node:path";
 import {
   isPicture,
   reasonOf,
+  storableName,
   storedPicture,
   targetsIn,
   textsOf,
@@ -35,7 +36,8 @@ export type PullOptions = {
 /** Where challenges are written, by their slugs: each over the one with its slug, else into a new folder of its own under its category. */
 export function placesFor(views: ChallengeView[], known: ReadChallenge[], root: string): Map<string, string> {
   const own = new Map(known.map(({ challenge, file }) => [challenge.slug, file]));
-  const under = (view: ChallengeView, end = "") => `${settingsOf(view).category.toLowerCase()}/${view.slug}${end}/challenge.yml`;
+  const under = (view: ChallengeView, end = "") =>
+    `${settingsOf(view).category.toLowerCase()}/${storableName(view.slug + end)}/challenge.yml`;
   const given = new Set(views.map((view) => under(view)));
   const free = (view: ChallengeView): string => {
     let file = under(view);

@@ -9,9 +9,16 @@ export function safeFileName(name: string, max: number): string {
 /** Most file systems count a name in bytes of UTF-8, and take no more than this. */
 const NAME_BYTES = 255;
 
-/** The name as most file systems can store it, with `room` bytes left for something added to it: cut at its beginning, so that it keeps its extension. */
+/** What Windows takes for a device, whatever follows. */
+const DEVICE = /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³]) *(?:\.|$)/i;
+
+/**
+ * The name as most file systems can store it, with `room` bytes left for something added to it: cut at its beginning, so that it keeps its extension.
+ * Windows drops dots and blanks at its end.
+ */
 export function storableName(name: string, room = 0): string {
-  const bytes = new TextEncoder().encode(name);
+  const plain = name.replace(/[. ]$/, "_").replace(DEVICE, "_$&");
+  const bytes = new TextEncoder().encode(plain);
   let from = Math.max(0, bytes.length - NAME_BYTES + room);
   while (from < bytes.length && (bytes[from]! & 0b1100_0000) === 0b1000_0000) from += 1;
   return new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes.subarray(from));
