@@ -32,7 +32,7 @@ test("a link is left out, whatever it leads to", async () => {
   });
   expect(paths(folder)).toEqual(["a/challenge.yml", "b.txt"]);
   const { errors } = await readChallenges(folder);
-  expect(errors[0]!.message).toContain("names a.txt, which does not exist");
+  expect(errors[0]!.message).toContain("names a.txt, which does not exist (links are not followed)");
 });
 
 test("a path that leads out of the folder makes all of it invalid", async () => {

@@ -33,6 +33,10 @@ test.each<[string, string | Uint8Array, [string, string]]>([
   ["an alias of what it is in", "a: &x\n  b: *x", ["syntax", "2:6"]],
 ])("%s is refused with its place", (_, text, wrong) => expect(refusal(text)).toEqual(wrong));
 
+test("several documents in one file are refused in words for its author, not for a programmer", () => {
+  expect(() => read("name: A\n---\nname: B")).toThrow("challenge.yml:2:1: the file has several documents");
+});
+
 test("an error in TOML has its place, too", () => expect(refusal('name = "A"\nvalue = = 1', "challenge.toml")).toEqual(["syntax", "2:9"]));
 
 test("a part may be merged into several others, and keys that are texts are not numbers", () => {

@@ -84,7 +84,8 @@ function yamlManifest(file: string, text: string): Manifest {
     return { line, column: col };
   };
   const [error] = document.errors;
-  if (error) throw new FileError(file, syntax(error.message), at(error.pos[0]));
+  if (error)
+    throw new FileError(file, syntax(error.code === "MULTIPLE_DOCS" ? "the file has several documents" : error.message), at(error.pos[0]));
   refuseRepeated(file, document, at);
   const alias = wrongAlias(document);
   if (alias) throw new FileError(file, syntax(alias.problem), at(alias.offset));

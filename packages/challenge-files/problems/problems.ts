@@ -50,7 +50,7 @@ export const PROBLEMS = {
     "contains no folder of a challenge; the archive of a game and an export of another platform are read only by themselves",
   noContent: "has no content",
   noFields: "contains no fields",
-  noFile: "names {{path}}, which does not exist",
+  noFile: "names {{path}}, which does not exist (links are not followed)",
   noFlag: "contains no flag",
   noZip: "is not a readable ZIP archive",
   number: "must be a number",
