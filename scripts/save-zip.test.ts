@@ -1,5 +1,5 @@
 import { scrypt } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -13,7 +13,8 @@ async function saved(answer: BodyInit, type = "application/zip") {
   const folder = mkdtempSync(join(tmpdir(), "vexil-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, "game.zip");
-  writeFileSync(path, "yesterday", { mode: 0o644 });
+  writeFileSync(path, "yesterday");
+  chmodSync(path, 0o644);
   const fetch = async () => new Response(answer, { headers: { "Content-Type": type } });
   const result = await saveZip({ fetch }, "/api/zip", path).catch((error: Error) => error.message.replace(folder, ""));
   // After everything that still waits for one of Node's threads.

@@ -26,13 +26,19 @@ export async function testRun(args, options = {}) {
   };
 }
 
+/** Of an operator or organiser, such as PORT, VEXIL_DATA and VEXIL_SERVER: tests would start servers and commands with them. */
+const SETTING = /^(?:PORT|HOST|VEXIL_(?!TEST_|ENGINE_|KILLS$|SURGE$))/;
+
+/** The environment without settings that are meant for the server and the command line of whoever runs the tests. */
+const forTests = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING.test(name)));
+
 async function attempt(args, { folder = tmpdir(), before = [], yielding = false, silenceMs = SILENCE_MS, lookMs = LOOK_MS }) {
   const scratch = mkdtempSync(join(folder, "vexil-run-"));
   const progress = join(scratch, "progress");
   writeFileSync(progress, "");
   const runner = [process.execPath, "node_modules/vitest/vitest.mjs", "run", "--silent=passed-only", ...args];
   // On a machine that is set up for production React would be the one whose tests cannot wait for it.
-  const env = { ...process.env, NODE_ENV: "test", TMPDIR: folder, VEXIL_TEST_PROGRESS: progress };
+  const env = { ...forTests(process.env), NODE_ENV: "test", TMPDIR: folder, VEXIL_TEST_PROGRESS: progress };
   const { done, end } = start(env, [...before, ...runner], { yielding });
   let silent = false;
   const watch = setInterval(() => {

@@ -57,9 +57,16 @@ function run(env = process.env) {
   return JSON.parse(readFileSync(at("result"), "utf8")) as { passed: number; failures: string[]; notRun: string[] };
 }
 
-test("a machine that is set up for production runs the same tests", () => {
-  write({ "a.test.mjs": 'import { expect, test } from "vitest";\ntest("is one", () => expect(process.env.NODE_ENV).toBe("test"));\n' });
-  expect(run({ ...process.env, NODE_ENV: "production" })).toMatchObject({ passed: 1, failures: [] });
+test("a machine that is set up for production, or for a server and the command line, runs the same tests", () => {
+  const meant = { PORT: "80", VEXIL_DATA: "/var/lib/vexil", VEXIL_SERVER: "https://ctf.example.org", VEXIL_GAME: "5" };
+  const names = JSON.stringify(["NODE_ENV", "VEXIL_TEST_ENGINE", ...Object.keys(meant)]);
+  const given = `${names}.map((name) => process.env[name] ?? "none")`;
+  const wanted = JSON.stringify(["test", "unix:///a", ...Object.keys(meant).map(() => "none")]);
+  write({ "a.test.mjs": `import { expect, test } from "vitest";\ntest("is one", () => expect(${given}).toEqual(${wanted}));\n` });
+  expect(run({ ...process.env, ...meant, NODE_ENV: "production", VEXIL_TEST_ENGINE: "unix:///a" })).toMatchObject({
+    passed: 1,
+    failures: [],
+  });
 });
 
 test("what passed, failed and did not run is reported, including a silent file, which runs once more", () => {

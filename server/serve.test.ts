@@ -44,18 +44,18 @@ test.runIf(process.platform === "linux")("a read-only file system gives one clea
   });
 });
 
-test("a first password that is too long gives one clear line", () => {
-  expect(start({ PORT: "1", VEXIL_DATA: newFolder(), VEXIL_ADMIN_PASSWORD: "x".repeat(129) })).toEqual({
+test("a first password that is too long gives one clear line", async () => {
+  expect(start({ PORT: String(await freePort()), VEXIL_DATA: newFolder(), VEXIL_ADMIN_PASSWORD: "x".repeat(129) })).toEqual({
     code: 1,
     lines: ["Vexil did not start: VEXIL_ADMIN_PASSWORD must have 6 to 128 characters"],
   });
 });
 
-test("a runtime that cannot use the state folder gives its own reason and one clear line", () => {
+test("a runtime that cannot use the state folder gives its own reason and one clear line", async () => {
   const folder = newFolder();
   mkdirSync(join(folder, "objects"));
   writeFileSync(join(folder, "objects", "vexil-Fleet"), "");
-  const { code, lines } = start({ PORT: "1", VEXIL_DATA: folder });
+  const { code, lines } = start({ PORT: String(await freePort()), VEXIL_DATA: folder });
   expect({ code, lines }).toEqual({
     code: 1,
     lines: [
