@@ -9,11 +9,15 @@ import { defaults, manifestOf, Names, plainName, without, type WrittenChallenge 
 
 type Lose = (field: string, value: unknown, why: Why) => void;
 
-/** `challenge.yml` of ctfcli, with what has no place in it. */
-export function writeCtfcli(challenge: Challenge, nameOf: (slug: string) => string | undefined = () => undefined): WrittenChallenge {
+/** `challenge.yml` of ctfcli, with what has no place in it. `taken`: names that no file beside it may have. */
+export function writeCtfcli(
+  challenge: Challenge,
+  nameOf: (slug: string) => string | undefined = () => undefined,
+  taken: string[] = [],
+): WrittenChallenge {
   const losses: Loss[] = [];
   const lose: Lose = (field, value, why) => void losses.push({ file: "challenge.yml", field, value, why: reasonOf(why) });
-  const names = new Names();
+  const names = new Names(taken);
   const { name, description, state, hints, authors, tags, connection_info, solution } = challenge;
   const texts = solution === "" ? [] : [{ name: names.name("solution.md"), text: solution }];
   const raw = {

@@ -17,9 +17,12 @@ export type WrittenChallenge = {
 
 const OPTIONS = { lineWidth: 0, version: "1.2" } as const;
 
-/** Our `challenge.yml`. Defaults are left out. `pictures`: addresses on the platform of pictures that are put beside it, where its texts then name them. */
-export function writeOurs(challenge: Challenge, pictures: ReadonlySet<string> = new Set()): WrittenChallenge {
-  const names = new Names();
+/**
+ * Our `challenge.yml`. Defaults are left out. `pictures`: addresses on the platform of pictures that are put beside it, where its texts then name them;
+ * `taken`: names that no file beside it may have.
+ */
+export function writeOurs(challenge: Challenge, pictures: ReadonlySet<string> = new Set(), taken: string[] = []): WrittenChallenge {
+  const names = new Names(taken);
   const { flags, files, ...texts } = challenge;
   const settings = withPictures(texts, (address) => (pictures.has(address) ? names.picture(address) : null));
   const raw = {
@@ -41,9 +44,13 @@ export function writeOurs(challenge: Challenge, pictures: ReadonlySet<string> = 
 /** The name that a reader gives to a file that is referred to only by this. */
 export const plainName = ({ from }: Attachment, given: string): string => ("url" in from ? addressName(given) : given);
 
-/** `game.yml`, with the pictures to put beside it. An empty list is written, because a missing setting stays as it is. */
-export function writeGame(game: GameFile, pictures: ReadonlySet<string> = new Set()): Pick<WrittenChallenge, "manifest" | "files"> {
-  const names = new Names();
+/** `game.yml`, with the pictures to put beside it, under other names than `taken`. An empty list is written, because a missing setting stays as it is. */
+export function writeGame(
+  game: GameFile,
+  pictures: ReadonlySet<string> = new Set(),
+  taken: string[] = [],
+): Pick<WrittenChallenge, "manifest" | "files"> {
+  const names = new Names(taken);
   const named = (text: string) => withTargets(text, (address) => (pictures.has(address) ? names.picture(address) : null));
   return { manifest: stringify(withGameTexts(game, named), OPTIONS), files: names.given };
 }
@@ -64,7 +71,11 @@ const LONGEST_END = 32;
 /** Unique names beside the manifest: `notes.txt`, `notes-2.txt`. None is that of a manifest or of the game's file. */
 export class Names {
   readonly given: WrittenChallenge["files"] = [];
-  private readonly taken = new Set([...MANIFESTS, "game.yml"]);
+  private readonly taken: Set<string>;
+
+  constructor(taken: string[]) {
+    this.taken = new Set([...MANIFESTS, "game.yml", ...taken.map((name) => name.toLowerCase())]);
+  }
 
   give(attachment: Attachment): string {
     if ("url" in attachment.from) return attachment.from.url;

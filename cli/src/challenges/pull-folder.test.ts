@@ -113,6 +113,33 @@ test("a file that is not the one that the platform names is not written", async 
   expect(existsSync(join(folder, "misc"))).toBe(false);
 });
 
+test("an organiser's own file beside a manifest stays, although one of its name is for players; what the challenge has is overwritten", async () => {
+  const url = (name: string) => `/assets/${MAP}/${name}`;
+  const attachments = ["README.md", "data.txt", "left.txt"].map((name) => ({ type: "Local", url: url(name), name }));
+  write("a/challenge.yml", "vexil: 1\nname: A\nslug: a\nfiles: [dist/README.md, data.txt]\n");
+  const there = {
+    "dist/README.md": "for players",
+    "README.md": "the exploit",
+    "data.txt": "earlier",
+    "left.txt": '"bytes"',
+    "map.png": "mine",
+  };
+  for (const [name, text] of Object.entries(there)) write(`a/${name}`, text);
+  write("map.png", "mine");
+  views = [aView(1, "a", { attachments, content: `![map](${url("map.png")})` })];
+  content = `![map](${url("map.png")})`;
+  for (let pulls = 1; pulls <= 2; pulls += 1) {
+    await pull();
+    const read = (name: string) => readFileSync(join(folder, name), "utf8");
+    const own = ["a/README.md", "a/map.png", "map.png"].map(read);
+    const players = ["a/README-2.md", "a/data.txt", "a/left.txt", "a/map-2.png", "map-2.png"].map(read);
+    expect([own, players]).toEqual([["the exploit", "mine", "mine"], Array.from({ length: 5 }, () => '"bytes"')]);
+    expect(read("a/challenge.yml")).toContain("  - file: README-2.md\n    name: README.md\n  - data.txt\n  - left.txt\n");
+    views = [aView(1, "a", { attachments, content: `![map](${url("map.png")}) again` })];
+  }
+  expect(existsSync(join(folder, "a/README-3.md"))).toBe(false);
+});
+
 test("a picture in a text is put beside the manifest, which names it there; one that the platform has no more stays an address", async () => {
   const [there, gone] = [`/assets/${MAP}/map%20%281%29.png`, `/assets/${"b".repeat(64)}/gone.png`];
   views = [aView(1, "a", { content: `![map](${there}) ![gone](${gone})`, hints: [`![map](${there})`] })];

@@ -33,7 +33,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
     const one = await pullOne(view, places.get(view.slug)!, {
       platform,
       game,
-      root: space.root,
+      space,
       format,
       nameOf: (slug) => titles.get(slug),
     });
@@ -42,8 +42,7 @@ export async function pullFolder(options: Options): Promise<Exit> {
   });
   const settings = await gameThere(platform, game);
   // Whoever may not edit the game gets no settings, and a file that has some stays.
-  if (!(settings ? await saysAsMuch(space, game, settings) : space.game))
-    await pullGame(gameFileOf(game, settings ?? {}), platform, space.root);
+  if (!(settings ? await saysAsMuch(space, game, settings) : space.game)) await pullGame(gameFileOf(game, settings ?? {}), platform, space);
   const losses = pulled.flatMap((one) => one.losses);
   sayFolder(terminal, [], losses);
   if (terminal.isJson)

@@ -20,6 +20,8 @@ import {
   type ReadChallenge,
 } from "../../../packages/challenge-files/index.ts";
 import { hashIn, settingsOf, unseenIn, type ChallengeView, type FileView, type Platform } from "../../../packages/challenge-push/index.ts";
+import { foreignNames, ownFiles, ownOfGame } from "./foreign-names.ts";
+import type { Workspace } from "./workspace.ts";
 import { writeBelow } from "./write-below.ts";
 
 /** A challenge that was written: its file, and what has no place in it. */
@@ -28,7 +30,7 @@ export type Pulled = { file: string; losses: Loss[] };
 export type PullOptions = {
   platform: Platform;
   game: number;
-  root: string;
+  space: Workspace;
   format: "vexil" | "ctfcli";
   nameOf(slug: string): string | undefined;
 };
@@ -52,12 +54,15 @@ export function placesFor(views: ChallengeView[], known: ReadChallenge[], root: 
 }
 
 /** Writes one challenge of the platform to a file of the folder, with its files beside it. */
-export async function pullOne(view: ChallengeView, file: string, { platform, game, root, format, nameOf }: PullOptions): Promise<Pulled> {
+export async function pullOne(view: ChallengeView, file: string, { platform, game, space, format, nameOf }: PullOptions): Promise<Pulled> {
+  const { root, folder } = space;
   const at = `/api/edit/games/${game}/challenges/${view.id}/files`;
   const sources = new Map<string, FileView>();
   const challenge = challengeOf(view, sources);
   const pictures = format === "ctfcli" ? new Map<string, Uint8Array>() : await picturesOf(textsOf(challenge), platform);
-  const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf) : writeOurs(challenge, new Set(pictures.keys()));
+  const own = ownFiles(space.challenges.find((one) => one.file === file));
+  const taken = await foreignNames(folder, { file, own, hashes: new Set([...[...sources.values()].map(hashIn), ...hashesOf(pictures)]) });
+  const written = format === "ctfcli" ? writeCtfcli(challenge, nameOf, taken) : writeOurs(challenge, new Set(pictures.keys()), taken);
   const beside = (name: string) => posix.join(dirname(file), basename(name));
   for (const { name, attachment } of written.files) {
     const path = pathOf(attachment);
@@ -78,15 +83,20 @@ export async function pullOne(view: ChallengeView, file: string, { platform, gam
 }
 
 /** Writes `game.yml`, with the pictures of its texts beside it. */
-export async function pullGame(game: GameFile, platform: Platform, root: string): Promise<void> {
+export async function pullGame(game: GameFile, platform: Platform, space: Workspace): Promise<void> {
+  const { root, folder } = space;
   const pictures = await picturesOf(textsOfGame(game), platform);
-  const { manifest, files } = writeGame(game, new Set(pictures.keys()));
+  const taken = await foreignNames(folder, { file: "game.yml", own: ownOfGame(space), hashes: new Set(hashesOf(pictures)) });
+  const { manifest, files } = writeGame(game, new Set(pictures.keys()), taken);
   for (const { name, attachment } of files) writeBelow(root, basename(name), pictures.get(pathOf(attachment))!);
   writeBelow(root, "game.yml", manifest);
 }
 
 /** The path by which `sources` or the pictures know a file. */
 const pathOf = ({ from }: Attachment): string => ("path" in from ? from.path : "");
+
+/** The hashes in the addresses of pictures. */
+const hashesOf = (pictures: ReadonlyMap<string, unknown>): string[] => [...pictures.keys()].map((address) => storedPicture(address)!.hash);
 
 /** The pictures in texts that the platform has, by their addresses. */
 async function picturesOf(texts: FieldText[], platform: Platform): Promise<Map<string, Uint8Array>> {
