@@ -25,9 +25,14 @@ export type ObjectKind = (typeof KINDS)[number];
 
 /** Objects all of whose calls fail. */
 export function failing(error: () => Error): never {
-  const stub = new Proxy({}, { get: () => () => Promise.reject(error()) });
-  return { idFromName: (name: string) => name, get: () => stub } as never;
+  return { idFromName: (name: string) => name, get: () => broken(error) } as never;
 }
+
+/** One such object. */
+export const broken = (error: () => Error): never => new Proxy({}, { get: () => () => Promise.reject(error()) }) as never;
+
+/** An object whose calls are never answered. */
+export const hung = (): never => new Proxy({}, { get: () => () => new Promise(() => {}) }) as never;
 
 /** Files all of whose calls fail. */
 export function busyFiles(): R2Bucket {

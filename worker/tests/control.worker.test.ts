@@ -4,9 +4,10 @@ import { ledgerOf } from "../contract/rpc/stubs.ts";
 import { view } from "../services/monitor/control.ts";
 import { aFleet, aStart } from "../testing/agents.ts";
 import { aContext } from "../testing/context.ts";
-import { ok } from "../testing/call.ts";
+import { call, ok, refusal } from "../testing/call.ts";
+import { broken, heard, hung, lost } from "../testing/overload.ts";
 import { until } from "../testing/sockets.ts";
-import { aMonitor } from "../testing/users.ts";
+import { aMonitor, anAdmin } from "../testing/users.ts";
 import { aChallenge, aRunningGame, aTeam, changeGame, joinGame, submit, type TestChallenge } from "../testing/games.ts";
 
 test("the control room counts solves and wrong answers, shows what waits, and adds new entries after three seconds", async () => {
@@ -74,8 +75,8 @@ test("an answer that is never made, because the first caller has disconnected, d
   const { id, organiser } = await aRunningGame();
   let now = Date.now();
   const clock = { now: () => now, sleep: async (ms: number) => void (now += ms) };
-  const silent = { frame: () => new Promise(() => {}), vitals: () => new Promise(() => {}) };
-  void view(aContext(organiser, { ...clock, board: () => silent as never }), id);
+  const silent = { prepare: () => ({ bind: hung }) };
+  void view(aContext(organiser, { ...clock, d1: silent as never }), id);
   const later = view(aContext(organiser, clock), id).then(({ pending }) => pending);
   expect(await Promise.race([later, scheduler.wait(5_000).then(() => "waits still")])).toBe(0);
   now += 3_001;
@@ -99,10 +100,34 @@ test("the control room says of a challenge how many starts of its instances fail
 test("hosts are needed once a challenge with instances is enabled", async () => {
   const game = await aRunningGame();
   let now = Date.now();
-  const needed = async () => (await view(aContext(game.organiser, { now: () => (now += 3_001) }), game.id)).hosts.needed;
+  const needed = async () => (await view(aContext(game.organiser, { now: () => (now += 3_001) }), game.id)).hosts!.needed;
   const { id } = await aChallenge(game, { type: "DynamicContainer", flags: [] });
   expect(await needed()).toBe(false);
   const container = { containerImage: "vexil-test/tcp:1", containerExposePort: 1337, isEnabled: true };
   await ok("PUT", `/api/edit/games/${game.id}/challenges/${id}`, { as: game.organiser, body: container });
   expect(await needed()).toBe(true);
+});
+
+test("while the Board and the Fleet fail or hang, the control room shows what D1 has, and says which figures are missing", async () => {
+  const away: [string, () => object][] = [
+    ["failing", () => ({ board: () => broken(lost), fleet: () => broken(lost) })],
+    ["hanging", () => ({ board: hung, fleet: hung, sleep: async () => undefined })],
+  ];
+  for (const [name, changes] of away) {
+    const game = await aRunningGame({ teams: 2 });
+    const [{ id, flags }] = game.challenges as [TestChallenge];
+    for (const { captain } of game.teams) await submit(game, { id }, captain, flags[0]!);
+    await ledgerOf(env, game.id).flush();
+    const seen = await view(aContext(game.organiser, changes()), game.id);
+    const { behind, sockets, hosts, queued } = seen;
+    expect({ behind, sockets, hosts, queued }, name).toEqual({ behind: null, sockets: null, hosts: null, queued: null });
+    expect(seen.challenges, name).toMatchObject([{ id, right: 2, solved: 2, failedStarts: null }]);
+  }
+});
+
+test.each(["control", "readiness"])("%s of a game that does not exist is refused, and wakes no object", async (page) => {
+  const { changes, reached } = heard();
+  const answer = await call("GET", `/api/edit/games/1999998/${page}`, { as: await anAdmin(), changes });
+  expect(await refusal(answer)).toBe("404 game.notFound");
+  expect([...reached]).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { env } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ReadinessView } from "../contract/wire/monitor/readiness.ts";
+import { check } from "../services/readiness/readiness.ts";
 import { call, ok, refusal } from "../testing/call.ts";
+import { aContext } from "../testing/context.ts";
 import { aChallenge, aGame, aRunningGame, aTeam, changeGame, joinGame, type TestGame } from "../testing/games.ts";
+import { broken, hung, lost } from "../testing/overload.ts";
 import { upload } from "../testing/uploads.ts";
 import { aUser } from "../testing/users.ts";
 
@@ -65,4 +68,19 @@ test("organisers get links to what they may fix; what administrators must fix ha
   expect(all.findings.find(({ code }) => code === "joinCaptchaOff")?.link).toBe("/admin/settings");
   expect(his.findings.find(({ code }) => code === "gameNoText")?.link).toBe(`/admin/games/${game.id}/info`);
   expect(await refusal(await call("GET", `/api/edit/games/${game.id}/readiness`, { as: await aUser() }))).toBe("403 forbidden");
+});
+
+test("while the Fleet and the Herald fail or hang, the other findings are shown, and what could not be checked is one of them", async () => {
+  const game = await aRunningGame({
+    teams: 0,
+    challenges: [{ type: "DynamicContainer", containerImage: "ctf/pwn:1", flags: [], isEnabled: true }],
+  });
+  await aChallenge(game, { title: "Knots", isEnabled: true });
+  const failingOnes = { fleet: () => broken(lost), herald: () => broken(lost) };
+  for (const changes of [failingOnes, { fleet: hung, herald: hung, sleep: async () => undefined }]) {
+    const { findings } = await check(aContext(game.organiser, changes), game.id);
+    const said = findings.map(({ code, where }) => `${code} ${where}`);
+    expect(said).toEqual(expect.arrayContaining(["instanceHostsUnknown null", "webhookUnknown null", "challengeNoSolution Knots"]));
+    expect(said).not.toContain("instanceNoHost null");
+  }
 });

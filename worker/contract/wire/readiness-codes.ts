@@ -39,6 +39,7 @@ export const FINDINGS = {
   instances: [
     "instanceNoImage",
     "instanceNoHost",
+    "instanceHostsUnknown",
     "instanceHostAway",
     "instanceHostTrouble",
     "instanceImageFailed",
@@ -63,7 +64,17 @@ export const FINDINGS = {
     "joinWaiting",
     "joinNoTeams",
   ],
-  operation: ["gameNoText", "gameNoPoster", "peopleNobody", "peopleAlone", "webhookFailed", "webhookNoAddress", "archiveOff", "limitsOff"],
+  operation: [
+    "gameNoText",
+    "gameNoPoster",
+    "peopleNobody",
+    "peopleAlone",
+    "webhookUnknown",
+    "webhookFailed",
+    "webhookNoAddress",
+    "archiveOff",
+    "limitsOff",
+  ],
 } as const satisfies Record<ReadinessArea, readonly string[]>;
 /** A possible finding, of any area. */
 export type FindingCode = (typeof FINDINGS)[ReadinessArea][number];

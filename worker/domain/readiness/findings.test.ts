@@ -158,6 +158,8 @@ const VECTORS: [string, Change][] = [
   ["note gameNoPoster", { game: { hasPoster: false } }],
   ["warn peopleNobody", { people: { owners: 0, others: 0 } }],
   ["warn peopleAlone", { people: { owners: 1, others: 0 } }],
+  ["warn webhookUnknown", { webhooks: null }],
+  ["warn instanceHostsUnknown", { challenges: [started()], hosts: null }],
   ["warn webhookFailed", { webhooks: [{ name: "chat", failed: 2, hasAddress: true }] }],
   ["note webhookNoAddress", { webhooks: [{ name: "chat", failed: 0, hasAddress: false }] }],
   ["warn archiveOff", { platform: { keepsArchives: false } }],

@@ -8,8 +8,9 @@ const HOSTS = "/admin/hosts";
 export function instanceFindings(picture: Picture): Finding[] {
   const started = picture.challenges.filter(({ enabled, type }) => enabled && kindOf(type).instance);
   if (started.length === 0) return [];
-  const hosts = picture.hosts.filter(({ online, draining }) => online && !draining);
+  const hosts = (picture.hosts ?? []).filter(({ online, draining }) => online && !draining);
   const found = started.flatMap((one) => ofImage(picture, one, hosts));
+  if (!picture.hosts) return [...found, atHosts("instanceHostsUnknown", "warn", {})];
   if (hosts.length === 0) found.push(atHosts("instanceNoHost", "stop", {}));
   for (const host of picture.hosts) found.push(...ofHost(picture, host));
   return [...found, ...roomFindings(picture, started, hosts)];

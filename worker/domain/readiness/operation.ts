@@ -9,7 +9,8 @@ export function operationFindings(picture: Picture): Finding[] {
   if (!game.hasPoster) found.push(finding("gameNoPoster", "note", { link: info }));
   if (people.owners + people.others === 0) found.push(finding("peopleNobody", "warn", staff));
   else if (people.owners + people.others === 1) found.push(finding("peopleAlone", "warn", staff));
-  for (const { name, failed, hasAddress } of picture.webhooks) {
+  if (!picture.webhooks) found.push(finding("webhookUnknown", "warn", { link: pageOf(picture, "webhooks") }));
+  for (const { name, failed, hasAddress } of picture.webhooks ?? []) {
     const about = { where: name, link: pageOf(picture, "webhooks") };
     if (failed > 0) found.push(finding("webhookFailed", "warn", { ...about, values: { count: failed } }));
     if (!hasAddress) found.push(finding("webhookNoAddress", "note", about));

@@ -11,10 +11,11 @@ export type Picture = {
   game: PicturedGame;
   challenges: PicturedChallenge[];
   teams: { accepted: number; waiting: number };
-  /** The hosts and their free room; null if the caller must not know them by name. */
-  hosts: PicturedHost[];
+  /** The hosts and their free room; null if they could not be asked about. */
+  hosts: PicturedHost[] | null;
   people: { owners: number; others: number };
-  webhooks: { name: string; failed: number; hasAddress: boolean }[];
+  /** Null if they could not be asked about. */
+  webhooks: { name: string; failed: number; hasAddress: boolean }[] | null;
   platform: PicturedPlatform;
 };
 

@@ -4,11 +4,11 @@ import type { Ctx } from "../../context.ts";
 import { QUEUE, type Host } from "../../contract/rpc/fleet.ts";
 import type { GameHealth, HealthView, PlatformMoment } from "../../contract/wire/platform/health.ts";
 import { mails } from "../../db/schema/index.ts";
-import { errorText } from "../../domain/log/error-text.ts";
 import { NO_CALLS, sumOf } from "../../domain/health/call-figures.ts";
 import { unreported } from "../../call-counts.ts";
 import { PATIENCE_MS } from "../../domain/health/patience.ts";
 import { checkAll, runningGames } from "./checks.ts";
+import { unlessAway as orNull } from "./unless-away.ts";
 
 const MOST_GAMES = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -52,14 +52,7 @@ async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): P
 }
 
 /** The page is needed when something is wrong: a part that does not answer must not hide the others. */
-async function unlessAway<T>(ctx: Ctx, what: string, look: Promise<T>): Promise<T | null> {
-  try {
-    return await Promise.race([look, ctx.sleep(PATIENCE_MS).then(() => Promise.reject(new Error("does not answer")))]);
-  } catch (error) {
-    console.error(JSON.stringify({ event: "health.away", what, error: errorText(error) }));
-    return null;
-  }
-}
+const unlessAway = <T>(ctx: Ctx, what: string, look: Promise<T>) => orNull(ctx, what, look, PATIENCE_MS);
 
 async function hostsOf(ctx: Ctx): Promise<NonNullable<HealthView["hosts"]>> {
   const fleet = ctx.fleet();

@@ -11,6 +11,8 @@ import { fail } from "../../contract/wire/errors.ts";
 import { MEMORY } from "../../memory.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
+import { unlessAway } from "../health/unless-away.ts";
 import { isFresh } from "../../domain/fresh.ts";
 
 /** This many entries are counted in one statement, and at most in one answer. */
@@ -67,6 +69,8 @@ function readFor(ctx: Ctx, gameId: number, held: Held | undefined): Promise<Cont
 }
 
 async function readAnew(ctx: Ctx, gameId: number, held: Held | undefined): Promise<ControlView> {
+  // A game id that nobody has must not create an object.
+  if (!knownGame(gameId)) await requireGame(ctx, gameId);
   const now = ctx.now();
   const [rows, figures] = await Promise.all([readRows(ctx, gameId), readLive(ctx, gameId)]);
   const { endAt } = rows.game;
@@ -131,30 +135,34 @@ async function readRows(ctx: Ctx, gameId: number) {
 
 type Live = Awaited<ReturnType<typeof readLive>>;
 
-/**
- * The objects' data: solves as the live board counts them, listeners, the progress of the copy, the hosts, the instances that wait for
- * them and the starts that failed.
- */
+/** The objects' data; null, or no failed starts, of an object that does not answer: the page is needed most when something is wrong. */
 async function readLive(ctx: Ctx, gameId: number) {
-  const board = ctx.board(gameId);
-  const [frame, vitals, hosts, waiting, failed] = await Promise.all([
-    board.frame(null, true),
-    board.vitals(),
-    ctx.fleet().hosts(),
-    ctx.fleet().list({ kind: "player", gameId, state: "queued" }, 0, 0),
-    // A Fleet of the previous release does not count them.
-    ctx
-      .fleet()
-      .failedStarts(gameId)
-      .catch(() => []),
+  const [board, fleet] = await Promise.all([
+    unlessAway(ctx, `board of game ${gameId}`, boardSays(ctx, gameId)),
+    unlessAway(ctx, "hosts", fleetSays(ctx, gameId)),
   ]);
+  return { board, fleet };
+}
+
+/** Solves as the live board counts them, listeners, and the progress of the copy. */
+async function boardSays(ctx: Ctx, gameId: number) {
+  const board = ctx.board(gameId);
+  const [frame, vitals] = await Promise.all([board.frame(null, true), board.vitals()]);
   const solved = new Map(Object.values(frame.challenges).flatMap((all) => all.map((one) => [one.id, one.solved] as const)));
-  const connected = hosts.filter(({ state }) => state === "online").length;
+  return { solved, sockets: vitals.sockets, behind: vitals.head - vitals.copied };
+}
+
+/** The hosts, the instances that wait for them, and the starts that failed. */
+async function fleetSays(ctx: Ctx, gameId: number) {
+  const fleet = ctx.fleet();
+  const [hosts, waiting, failed] = await Promise.all([
+    fleet.hosts(),
+    fleet.list({ kind: "player", gameId, state: "queued" }, 0, 0),
+    // A Fleet of the previous release does not count them.
+    fleet.failedStarts(gameId).catch(() => []),
+  ]);
   return {
-    solved,
-    sockets: vitals.sockets,
-    behind: vitals.head - vitals.copied,
-    hosts: { connected, all: hosts.length },
+    hosts: { connected: hosts.filter(({ state }) => state === "online").length, all: hosts.length },
     queued: waiting.total,
     failedStarts: new Map(failed.map(({ challengeId, at, ...one }) => [challengeId, { ...one, at: isoTime(at) }])),
   };
@@ -172,20 +180,23 @@ function viewOf(rows: Rows, live: Live, tally: Tally, now: number): Omit<Control
       enabled,
       releasedAt: released === null ? null : isoTime(released),
       openedAt: openedAt === null ? null : isoTime(openedAt),
-      solved: live.solved.get(id) ?? part?.right ?? 0,
+      solved: live.board?.solved.get(id) ?? part?.right ?? 0,
       right: part?.right ?? 0,
       wrong: part?.wrong ?? 0,
       lastSolve: part?.lastSolve ? isoTime(part.lastSolve) : null,
       starts: part?.starts ?? 0,
       failed: part?.failed ?? 0,
       lastFailed: part?.lastFailed ? isoTime(part.lastFailed) : null,
-      failedStarts: live.failedStarts.get(id) ?? null,
+      failedStarts: live.fleet?.failedStarts.get(id) ?? null,
       feedback: stars.get(id) ?? null,
     };
   });
   const counts = { minutes: lastMinutes(tally, now), challenges: views, pending, writeups: handedIn };
   const needed = list.some(({ enabled, type }) => enabled && kindOf(type).instance);
-  return { at: isoTime(now), version: game.version, ...counts, ...waitingOf(live), hosts: { ...live.hosts, needed } };
+  return { at: isoTime(now), version: game.version, ...counts, ...waitingOf(live, needed) };
 }
 
-const waitingOf = ({ sockets, behind, queued }: Live) => ({ sockets, behind, queued });
+function waitingOf({ board, fleet }: Live, needed: boolean): Pick<ControlView, "sockets" | "behind" | "queued" | "hosts"> {
+  const { sockets = null, behind = null } = board ?? {};
+  return { sockets, behind, queued: fleet?.queued ?? null, hosts: fleet && { ...fleet.hosts, needed } };
+}

@@ -18,6 +18,8 @@ import { may } from "../../auth/roles.ts";
 import { fail } from "../../contract/wire/errors.ts";
 import { isSolvable } from "../challenge/challenge-store.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
+import { knownGame, requireGame } from "../game/game-cache.ts";
+import { unlessAway } from "../health/unless-away.ts";
 import { readAccountPolicy } from "../settings/settings-store.ts";
 import { lostFilesOf, type LookedFor } from "./attached-files.ts";
 
@@ -26,11 +28,13 @@ export type Gathered = { picture: Picture; files: LookedFor };
 
 /** Gathers the present data for the checklist of a game. Refuses with `game.notFound`. */
 export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
+  // A game id that nobody has must not create an object.
+  if (!knownGame(gameId)) await requireGame(ctx, gameId);
   const [[[row], list, kinds, teams, people, lists], files, hosts, hooks, platform] = await Promise.all([
     readRows(ctx, gameId),
     lostFilesOf(ctx, gameId),
-    ctx.fleet().hosts(),
-    ctx.herald(gameId).hooks(),
+    unlessAway(ctx, "hosts", ctx.fleet().hosts()),
+    unlessAway(ctx, `webhooks of game ${gameId}`, ctx.herald(gameId).hooks()),
     platformOf(ctx),
   ]);
   const game = row ?? fail("game.notFound");
@@ -45,9 +49,9 @@ export async function gather(ctx: Ctx, gameId: number): Promise<Gathered> {
       challengeOf(one, { isSolvable: solvable === 1, flags: flagsOf.get(one.id), lost: files.lost.get(one.id) }),
     ),
     teams: { accepted: teamsIn("Accepted"), waiting: teamsIn("Pending") },
-    hosts: hosts.map((host, at) => hostOf(host, may(ctx, "host.manage") ? host.name : String(at + 1))),
+    hosts: hosts && hosts.map((host, at) => hostOf(host, may(ctx, "host.manage") ? host.name : String(at + 1))),
     people: { owners, others: people.length - owners },
-    webhooks: hooks.map(({ name, failed, host }) => ({ name, failed, hasAddress: host !== "" })),
+    webhooks: hooks && hooks.map(({ name, failed, host }) => ({ name, failed, hasAddress: host !== "" })),
     platform,
   };
   return { picture, files };

@@ -39,6 +39,11 @@ export function ControlRoom({ game, permissions, view: loaded, stage }: Props) {
         <h2 className="mr-auto text-base font-semibold">{t("admin:section.control")}</h2>
         {permissions.includes("game.notice") && <WriteToTeam gameId={id} />}
       </header>
+      {(view.sockets === null || view.hosts === null) && (
+        <Alert tone="warn" title={t("control.away")}>
+          {t("control.awayText")}
+        </Alert>
+      )}
       {view.isCounting && <Alert tone="info" title={t("control.counting")} />}
       <Waiting gameId={id} view={view} mayReview={permissions.includes("game.review")} />
       {permissions.includes("game.edit") && <PauseSection game={game} onDone={revalidate} />}

@@ -11,6 +11,7 @@ export function Waiting({ gameId, view, mayReview }: Props) {
   const { t } = useTexts("admin/control");
   const { pending, writeups, behind, sockets, hosts, queued, challenges } = view;
   const failed = challenges.reduce((sum, { failedStarts }) => sum + (failedStarts?.count ?? 0), 0);
+  const unknown = t("control.none");
   const to = (section: string) => (mayReview ? `/admin/games/${gameId}/${section}` : null);
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded border border-line bg-line sm:grid-cols-4 lg:grid-cols-7">
@@ -20,26 +21,24 @@ export function Waiting({ gameId, view, mayReview }: Props) {
       <Figure name={t("control.writeups")} to={to("writeups")}>
         <Num value={writeups} />
       </Figure>
-      <Figure name={t("control.hosts")} isUrgent={hosts.needed && (hosts.connected < hosts.all || hosts.all === 0)}>
-        {hosts.all === 0 ? t("control.noHosts") : t("control.hostsOf", hosts)}
+      <Figure name={t("control.hosts")} isUrgent={hosts?.needed && (hosts.connected < hosts.all || hosts.all === 0)}>
+        {hosts ? (hosts.all === 0 ? t("control.noHosts") : t("control.hostsOf", hosts)) : unknown}
       </Figure>
-      <Figure name={t("control.queued")} isUrgent={queued > 0}>
-        <Num value={queued} />
+      <Figure name={t("control.queued")} isUrgent={queued !== null && queued > 0}>
+        {queued === null ? unknown : <Num value={queued} />}
       </Figure>
       <Figure name={t("control.failedStarts")} isUrgent={failed > 0} className="max-lg:col-span-2">
-        <Num value={failed} />
+        {hosts ? <Num value={failed} /> : unknown}
       </Figure>
-      <Figure name={t("control.sockets")}>
-        <Num value={sockets} />
-      </Figure>
-      <Figure name={t("control.behind")} isUrgent={behind > 1_000}>
-        <Num value={behind} />
+      <Figure name={t("control.sockets")}>{sockets === null ? unknown : <Num value={sockets} />}</Figure>
+      <Figure name={t("control.behind")} isUrgent={behind !== null && behind > 1_000}>
+        {behind === null ? unknown : <Num value={behind} />}
       </Figure>
     </dl>
   );
 }
 
-type FigureProps = { name: string; to?: string | null; isUrgent?: boolean; className?: string; children: ReactNode };
+type FigureProps = { name: string; to?: string | null; isUrgent?: boolean | undefined; className?: string; children: ReactNode };
 
 function Figure({ name, to = null, isUrgent = false, className = "", children }: FigureProps) {
   return (

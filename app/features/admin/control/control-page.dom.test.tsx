@@ -143,3 +143,15 @@ test.each([
   await pass(5_100);
   expect(screen.getByText(text).classList.contains("text-alert")).toBe(isAlarm);
 });
+
+test("while the board and the hosts do not answer, their figures are unknown, not zero, and nothing is urgent because of them", async () => {
+  const { stored, container } = await openControl();
+  const figureOf = (name: string) => screen.getByText(name).parentElement!.querySelector("dd")!;
+  expect(screen.queryByText("Some figures are missing")).toBeNull();
+  stored.view = { ...VIEW, sockets: null, behind: null, queued: null, hosts: null };
+  await pass(5_100);
+  expect(screen.queryByText("Some figures are missing")).not.toBeNull();
+  const names = ["Hosts connected", "Instances waiting for room", "Failed starts in ten minutes", "Open pages", "Entries not copied yet"];
+  expect(names.map((name) => figureOf(name).textContent)).toEqual(["–", "–", "–", "–", "–"]);
+  expect(container.querySelectorAll("dd.text-alert")).toHaveLength(0);
+});

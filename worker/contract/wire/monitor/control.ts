@@ -10,7 +10,10 @@ export type StartRefusal = z.infer<typeof StartRefusal>;
 export const FailedStartsView = z.object({ count: z.int(), reason: StartRefusal, at: z.string() });
 export type FailedStartsView = z.infer<typeof FailedStartsView>;
 
-/** The state of a challenge. The counts include everything in the log, also of teams that do not count; `solved` is the board's figure. */
+/**
+ * The state of a challenge. The counts include everything in the log, also of teams that do not count; `solved` is the board's figure, and
+ * while that does not answer the number of right answers.
+ */
 export const ControlChallengeView = z.object({
   id: z.int(),
   title: z.string(),
@@ -44,15 +47,15 @@ export const ControlView = z.object({
   /** Submissions of the last 60 minutes, one figure per minute, oldest first; the last minute is not over. */
   minutes: z.array(z.object({ right: z.int(), wrong: z.int() })),
   challenges: z.array(ControlChallengeView),
-  /** What waits for somebody: teams for review; write-ups handed in; how many entries the lists are behind the log. */
+  /** What waits for somebody: teams for review; write-ups handed in. */
   pending: z.int(),
   writeups: z.int(),
-  behind: z.int(),
-  /** Open pages that listen. */
-  sockets: z.int(),
-  /** `needed`: an enabled challenge has instances, so their absence stops players. */
-  hosts: z.object({ connected: z.int(), all: z.int(), needed: z.boolean() }),
-  /** Instances of teams that wait for room on a host. */
-  queued: z.int(),
+  /** What the board knows: how many entries the lists are behind the log, and the open pages that listen. Null while it does not answer. */
+  behind: z.nullable(z.int()),
+  sockets: z.nullable(z.int()),
+  /** `needed`: an enabled challenge has instances, so their absence stops players. Null while the hosts' object does not answer. */
+  hosts: z.nullable(z.object({ connected: z.int(), all: z.int(), needed: z.boolean() })),
+  /** Instances of teams that wait for room on a host; null as before. */
+  queued: z.nullable(z.int()),
 });
 export type ControlView = z.infer<typeof ControlView>;
