@@ -31,13 +31,19 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     gameOf(context, id),
     viewer && context.attempt((s, ctx) => s.teams.listOwn(ctx)),
     // Before the start and after the end a team can read its messages only here.
-    viewer && context.attempt((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 })),
+    viewer && context.attemptPart((s, ctx) => s.messages.own(ctx, id, { count: 100, skip: 0 })),
     context.read((s, ctx) => s.writeups.card(ctx, id)),
-    context.read((s, ctx) => s.certificates.offered(ctx, id)),
+    context.attemptPart((s, ctx) => s.certificates.offered(ctx, id)),
   ]);
   const own = teams?.ok ? teams.value.map(({ id, name }) => ({ id, name: name ?? "" })) : [];
   const [html, note] = await Promise.all([renderMarkdown(game.content), renderMarkdown(writeup?.note ?? "")]);
-  return { html, teams: own, writeup: writeup && { ...writeup, html: note }, messages: told?.ok ? told.value : null, certified };
+  return {
+    html,
+    teams: own,
+    writeup: writeup && { ...writeup, html: note },
+    messages: told?.ok ? told.value : null,
+    certified: certified.ok && certified.value,
+  };
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {

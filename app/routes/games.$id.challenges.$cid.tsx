@@ -27,6 +27,7 @@ import { Hints } from "~/features/play/challenge/Hints.tsx";
 import { useTextAndHints } from "~/features/play/challenge/useTextAndHints.ts";
 import { SheetAtOnce } from "~/features/play/challenge/SheetAtOnce.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
 import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
@@ -45,7 +46,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const [id, cid] = [requireId(params.id), requireId(params.cid)];
   const [opened, status] = await Promise.all([
     context.attempt((s, ctx) => s.play.challenge(ctx, id, cid)),
-    context.attempt((s, ctx) => s.instances.statusIfAny(ctx, id, cid)),
+    context.attemptPart((s, ctx) => s.instances.statusIfAny(ctx, id, cid)),
   ]);
   if (!opened.ok) {
     const closed = closedByCode(opened.error.code);
@@ -53,8 +54,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     throw Response.json(opened.error, { status: opened.error.status });
   }
   const challenge = opened.value;
-  if (!status.ok) throw Response.json(status.error, { status: status.error.status });
-  const instance = status.value;
+  if (!status.ok && status.error.code !== "unavailable") throw Response.json(status.error, { status: status.error.status });
+  const [instance, away] = status.ok ? [status.value, null] : [null, status.error.title];
   const [html, solution, hints] = await Promise.all([
     renderMarkdown(challenge.content),
     challenge.solution ? renderMarkdown(challenge.solution) : "",
@@ -62,7 +63,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   ]);
   const origin = context.ctx.baseUrl ?? new URL(request.url).origin;
   const shown = { ...challenge, content: "", solution: "", curve: challenge.curve && falls(challenge.curve) ? challenge.curve : undefined };
-  return { challenge: shown, html, solution, hints, instance, origin, attempt: crypto.randomUUID() };
+  return { challenge: shown, html, solution, hints, instance, away, origin, attempt: crypto.randomUUID() };
 }
 
 const loadScoring = () => import("#worker/domain/scoring/index.ts");
@@ -114,7 +115,7 @@ export const ErrorBoundary = ClosedChallenge;
 export default function Challenge() {
   const { t } = useTexts("play/game");
   const loaded = useLoaderData<typeof loader>();
-  const { challenge, solution, instance, origin, attempt } = loaded;
+  const { challenge, solution, instance, away, origin, attempt } = loaded;
   const posted = useActionData<typeof action>();
   const answer = posted?.kind === "instance" || posted?.kind === "hint" ? undefined : posted;
   const state = useGameState();
@@ -159,6 +160,7 @@ export default function Challenge() {
         }
       >
         {challenge.survey && form}
+        {away && <Alert tone="warn" title={away} />}
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
       </ChallengeBody>
     </Sheet>

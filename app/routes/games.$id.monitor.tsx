@@ -13,7 +13,7 @@ export const handle = { i18n: ["admin/monitor"] };
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   await admitStaff(context, request, "game.monitor", id);
-  const board = await context.attempt((s, ctx) => s.boards.frame(ctx, id, null, { live: true }));
+  const board = await context.attemptPart((s, ctx) => s.boards.frame(ctx, id, null, { live: true }));
   return { id, hasBoard: board.ok && board.value.teams > 0 };
 }
 

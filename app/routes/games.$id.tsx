@@ -15,10 +15,12 @@ import { changesNothing } from "~/features/play/challenge/verdict.ts";
 
 export const handle = { i18n: ["play/game"] };
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const now = context.ctx.now();
-  const [game, details] = await Promise.all([gameOf(context, id), context.attempt((s, ctx) => s.play.detailsOfPlayer(ctx, id))]);
+  // Only the list of challenges is nothing without them.
+  const attempt = new URL(request.url).pathname.includes("/challenges") ? context.attempt : context.attemptPart;
+  const [game, details] = await Promise.all([gameOf(context, id), attempt((s, ctx) => s.play.detailsOfPlayer(ctx, id))]);
   const plays = canPlay(phaseOf(game, now), game.status);
   return { game, details: plays && details.ok && details.value ? packDetails(details.value) : null, now };
 }

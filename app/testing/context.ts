@@ -26,7 +26,9 @@ const PLAYER: Viewer = { id: "ann", name: "Ann", role: "User", version: 1, games
 export function contextFor({ services = {}, viewer = {}, language = "en-US", api = {}, now = () => Date.now() }: Visit): AppLoadContext {
   const who = viewer && { ...PLAYER, ...viewer };
   const principal = who && { kind: "session", viewer: who };
-  const ctx = { viewer: who, principal, language, now, baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
+  // Nobody loses their patience.
+  const sleep = () => new Promise<void>(() => {});
+  const ctx = { viewer: who, principal, language, now, sleep, baseUrl: null, refusal: null, cookies: [] } as unknown as Ctx;
   const all = {
     ...services,
     settings: { clientConfig: async () => CONFIG, ...services.settings },

@@ -5,6 +5,7 @@ import type { AppError } from "../contract/wire/errors.ts";
 import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { errorView, noteDefect, statusOf } from "./errors.ts";
+import { inTime } from "../services/health/unless-away.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 
@@ -23,8 +24,10 @@ export type PageContext = {
   read<T>(run: Run<T>): Promise<T>;
   /** The OpenAPI document, for its page; refused if it is hidden. */
   describeApi(): Promise<object>;
-  /** For actions: a refusal comes back as a value. */
+  /** For actions, and for loaders of a page that is useful without it: a refusal comes back as a value. */
   attempt<T>(run: Run<T>): Promise<Attempt<T>>;
+  /** The same for a part of a page that its reader should not wait for long: `unavailable` after a few seconds. */
+  attemptPart<T>(run: Run<T>): Promise<Attempt<T>>;
   /** For actions: the form's fields through a schema of the contract, then one service. Empty fields count as absent. */
   submit<S extends z.ZodMiniType, T>(
     schema: S,
@@ -75,6 +78,7 @@ export function pageContext(
     busy: null,
     nonce,
     attempt,
+    attemptPart: (run) => attempt((all, own) => inTime(own, run(all, own))),
     read,
     submit: (schema, form, run) => attempt((all, own) => run(all, own, parse(schema, fieldsOf(form)))),
   };

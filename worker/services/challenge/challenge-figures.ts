@@ -3,8 +3,8 @@ import type { Ctx } from "../../context.ts";
 import type { BoardFrameView } from "../../contract/wire/board/board.ts";
 import { may } from "../../auth/roles.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
-import { errorText } from "../../domain/log/error-text.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";
+import { unlessAway } from "../health/unless-away.ts";
 
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
 export type ChallengeFigures = Map<number, { score: number; solved: number }>;
@@ -15,16 +15,13 @@ export const NO_FIGURES: GameFigures = { challenges: new Map(), teams: 0, most: 
 
 /**
  * The Board's figures for enabled challenges; for the others, which are not on it, figures from the copied log. A caller who may not
- * monitor the game gets those of the frozen board. While the Board does not answer, the copied log has to do for all challenges: its
+ * monitor the game gets those of the frozen board. While the Board does not answer in time, the copied log has to do for all challenges: its
  * organisers' pages must not fail with it. Only the Board knows what it withholds, so a caller who may not monitor gets no figures then.
  */
 export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]): Promise<GameFigures> {
   const live = may(ctx, "game.monitor", gameId);
   const [frame, read] = await Promise.all([
-    ctx
-      .board(gameId)
-      .frame(null, live)
-      .catch((error: unknown) => noteUnread(gameId, error)),
+    unlessAway(ctx, `board of game ${gameId}`, ctx.board(gameId).frame(null, live)),
     live && rows.some((row) => !row.enabled) ? solvesOf(ctx, gameId, null) : null,
   ]);
   if (!frame && !live) return NO_FIGURES;
@@ -38,11 +35,6 @@ export async function figuresOf(ctx: Ctx, gameId: number, rows: ChallengeRow[]):
     challenges.set(row.id, { score: scoreOf(row, solved, most), solved });
   }
   return { challenges, teams: frame?.teams ?? 0, most };
-}
-
-function noteUnread(gameId: number, error: unknown): null {
-  console.error(JSON.stringify({ event: "board.unread", gameId, error: errorText(error) }));
-  return null;
 }
 
 /** Points and number of solves of the challenges on a board, by id. */

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
+import type { StartProblem } from "../../contract/rpc/fleet.ts";
 import type { ChallengeEditView, ChallengeRowView } from "../../contract/wire/challenge/challenge.ts";
 import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
 import { messageOf } from "../../contract/wire/messages/index.ts";
@@ -10,6 +11,7 @@ import { authorAccounts, possibleAuthors } from "./author-accounts.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { templateBits } from "../../domain/flags/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
+import { unlessAway } from "../health/unless-away.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import { fieldsOf } from "./challenge-row.ts";
 import type { ChallengeFigures, GameFigures } from "./challenge-figures.ts";
@@ -80,13 +82,17 @@ function flagsOf(ctx: Ctx, challengeId: number) {
     .orderBy(asc(flags.id));
 }
 
-/** The test instance, or why there is none although one was requested. */
+/** The test instance, or why there is none although one was requested; while the Fleet does not answer, that. */
 async function testOf(ctx: Ctx, id: number) {
   const fleet = ctx.fleet();
-  const [instance, problem] = await Promise.all([fleet.find(id, null), fleet.problem(id, null)]);
-  if (instance || !problem) return { instance, problem: null };
-  const { code, detail, at } = problem;
-  return { instance, problem: { code, title: messageOf(ctx.language, code), detail, at: isoTime(at) } };
+  const found = await unlessAway(ctx, "test instance", Promise.all([fleet.find(id, null), fleet.problem(id, null)]));
+  if (!found) return { instance: null, problem: problemView(ctx, { code: "unavailable", detail: "", at: ctx.now() }) };
+  const [instance, problem] = found;
+  return { instance, problem: instance ? null : problem && problemView(ctx, problem) };
+}
+
+function problemView(ctx: Ctx, { code, detail, at }: StartProblem): ChallengeEditView["testProblem"] {
+  return { code, title: messageOf(ctx.language, code, { seconds: 5 }), detail, at: isoTime(at) };
 }
 
 /** Rounded to a tenth; there is no figure for a template that is random anyway. */

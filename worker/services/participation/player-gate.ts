@@ -9,6 +9,7 @@ import { requireViewer } from "../../auth/roles.ts";
 import { playerIn } from "../../auth/token-gate.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
+import { unlessAway } from "../health/unless-away.ts";
 import { repairPlayer } from "../game/ledger-sync.ts";
 import { forgetShown } from "../game/shown-games.ts";
 import { MEMORY } from "../../memory.ts";
@@ -82,7 +83,7 @@ async function keptMembershipOf(ctx: Ctx, gameId: number, userId: string): Promi
 /** Whether a user is known to play in a game, as the Ledger says it now; also false when the user is not known yet, or the Ledger does not answer. */
 export async function isKnownMember(ctx: Ctx, gameId: number, userId: string): Promise<boolean> {
   if (!users.get(keyOf(gameId, userId))) return false;
-  const game = await heldOf(ctx, gameId).catch(() => null);
+  const game = await unlessAway(ctx, `roster of game ${gameId}`, heldOf(ctx, gameId));
   return game !== null && users.get(keyOf(gameId, userId))?.under === game;
 }
 

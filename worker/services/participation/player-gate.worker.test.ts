@@ -11,7 +11,7 @@ import { aRunningGame, aTeam, changeGame, joinGame } from "../../testing/games.t
 import { ledgerOf } from "../../testing/ledgers.ts";
 import { restart } from "../../testing/runtime/restart.ts";
 import type { TestUser } from "../../testing/users.ts";
-import { lost } from "../../testing/overload.ts";
+import { hung, lost } from "../../testing/overload.ts";
 import { requirePlayer, viewerMembership } from "./player-gate.ts";
 import { requireReadableGame } from "./visible-game.ts";
 
@@ -113,7 +113,7 @@ test("new settings make everybody be looked up again", async () => {
   expect(asked).toContain("membership");
 });
 
-test("while the Ledger does not answer, a player who is known here has the team that D1 says, and may read a private game", async () => {
+test("while the Ledger fails or hangs, a player who is known here has the team that D1 says, and may read a private game", async () => {
   const game = await aRunningGame({ teams: 1 });
   const { captain, id: teamId, participationId } = game.teams[0]!;
   const context = (ms: number, ledger?: Ctx["ledger"]) => aContext(captain, { now: () => NOW + ms, ...(ledger && { ledger }) });
@@ -122,6 +122,8 @@ test("while the Ledger does not answer, a player who is known here has the team 
   expect(await viewerMembership(broken, game.id)).toMatchObject({ participationId, teamId, status: "Accepted" });
   await makePrivate(game.id);
   expect(await requireReadableGame(context(2_000, silent), game.id)).toMatchObject({ isPrivate: true });
+  const impatient = aContext(captain, { now: () => NOW + 3_000, ledger: hung, sleep: async () => undefined });
+  expect(await viewerMembership(impatient, game.id)).toMatchObject({ participationId, teamId, status: "Accepted" });
 });
 
 const silent = () => new Proxy({}, { get: () => () => Promise.reject(lost()) }) as LedgerApi;

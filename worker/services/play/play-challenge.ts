@@ -2,6 +2,7 @@ import { and, count, eq, getTableColumns } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import type { AuthorAccount, ChallengeDetailView } from "../../contract/wire/challenge/challenge.ts";
 import { fail } from "../../contract/wire/errors.ts";
+import type { BoardFrameView } from "../../contract/wire/board/board.ts";
 import type { ChallengeAccess } from "../../contract/rpc/ledger.ts";
 import type { Instance } from "../../contract/rpc/fleet.ts";
 import { heldRules } from "../../contract/wire/challenge/challenge-rules.ts";
@@ -22,6 +23,7 @@ import { detailsOf } from "./challenge-details.ts";
 import { downloadsOf } from "./downloads.ts";
 import { noteOpening } from "./first-opening.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
+import { unlessAway } from "../health/unless-away.ts";
 import { isOver } from "../../domain/game/phase.ts";
 import { log } from "../log/logs.ts";
 import { requireViewer } from "../../auth/roles.ts";
@@ -37,7 +39,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   const player = requirePlayer(ctx, gameId);
   const [{ membership, settings }, [{ row, accounts, attachments: common, instance }, board]] = await together(
     player,
-    Promise.all([openChallenge(ctx, gameId, id, player), frame(ctx, gameId, null)]),
+    Promise.all([openChallenge(ctx, gameId, id, player), unlessAway(ctx, "points", frame(ctx, gameId, null))]),
   );
   const access = await requireUnlocked(ctx, row, membership.participationId);
   noteOpening(ctx, row);
@@ -58,7 +60,7 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
     tag,
     type,
     ...hintsOf(row, { opened: access?.hints ?? [], charged: settings.hintCharge ?? "opening", hasEnded }),
-    score: onBoard(board).get(id)?.score ?? (access && (await scoreBehindGate(ctx, gameId, id))) ?? row.originalScore,
+    score: (board && (await scoreOn(ctx, board, row, access !== null))) ?? row.originalScore,
     context: {
       closeTime: entry && isoTime(instance.expiresAt),
       instanceEntry: entry,
@@ -73,10 +75,12 @@ export async function challenge(ctx: Ctx, gameId: number, id: number): Promise<C
   };
 }
 
-/** The points of a challenge that is missing from the board because everybody reads that. */
-async function scoreBehindGate(ctx: Ctx, gameId: number, id: number): Promise<number | null> {
-  const { gates = [] } = await tableOf(ctx, gameId);
-  return gates.find((one) => one.id === id)?.gate?.score ?? null;
+/** A challenge's points; of one with a gate, which is missing from the board because everybody reads that, those in the columns. */
+async function scoreOn(ctx: Ctx, board: BoardFrameView, { gameId, id }: ChallengeRow, isRuled: boolean): Promise<number | null> {
+  const shown = onBoard(board).get(id)?.score;
+  if (shown !== undefined || !isRuled) return shown ?? null;
+  const table = await unlessAway(ctx, "points", tableOf(ctx, gameId));
+  return table?.gates?.find((one) => one.id === id)?.gate?.score ?? null;
 }
 
 const timeOf = (at: number | null) => (at === null ? null : isoTime(at));
@@ -115,11 +119,13 @@ async function openChallenge(ctx: Ctx, gameId: number, id: number, player: Promi
     attachments: attachment ? [{ ...attachment, fileName }, ...further] : further,
   };
   if (!kindOf(row.type).instance) return { ...held, instance: null };
-  const find = ({ participationId }: Pick<Player["membership"], "participationId">) => ctx.fleet().find(id, participationId);
+  // A challenge can be read and answered while nobody knows about its instance, which the page asks for itself.
+  const find = ({ participationId }: Pick<Player["membership"], "participationId">) =>
+    unlessAway(ctx, "instance", ctx.fleet().find(id, participationId));
   const early = team && (await find(team));
   const { membership } = await player;
   const isOwn = membership.participationId === team?.participationId;
-  const instance = isOwn ? early! : await find(membership);
+  const instance = isOwn ? early : await find(membership);
   return { ...held, instance: instance && (await stillShares(ctx, await player)) ? instance : null };
 }
 

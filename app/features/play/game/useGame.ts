@@ -4,7 +4,7 @@ import { useSWRConfig } from "swr";
 import type { GameTeamInfoView, ScoreboardItemView } from "#worker/contract/wire/board/board.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
 import { solvedIds, withOwnSolves, type OwnSolve } from "./own-solve.ts";
-import type { Phase } from "./phase.ts";
+import { canPlay, type Phase } from "./phase.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { usePhase } from "./usePhase.ts";
 import { TOLD_MS, SLOW_MS, UNTOLD_MS } from "#worker/domain/news/spread.ts";
@@ -47,9 +47,11 @@ export function useGame(loaded: LoadedGame): GameState {
   usePageAgain(reading.error);
   const phase = usePhase(game, loaded.now, loaded.details);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameHub(game.id) : null, {});
-  const { data, error, mutate } = useLoaded(loaded.details && detailsPath(game.id), loaded.details, {
+  // The page may have come without them, while the board was silent.
+  const plays = canPlay(phase, game.status);
+  const { data, error, mutate } = useLoaded(loaded.details || plays ? detailsPath(game.id) : null, loaded.details, {
     fetcher: useReadDetails(game, readGame),
-    refreshInterval: phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0,
+    refreshInterval: (held) => (plays && !held ? UNTOLD_MS : phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0),
   });
   const isRefused = !!error;
   const reads = isTold && phase === "running" && data !== null && !isRefused;

@@ -1,0 +1,38 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { AppError } from "#worker/contract/wire/errors.ts";
+import { UNTOLD_MS } from "#worker/domain/news/spread.ts";
+import { startHub } from "~/testing/fake-hub.ts";
+import { startServer } from "~/testing/fake-server.ts";
+import { openPage } from "~/testing/pages.tsx";
+import { playing } from "~/testing/playing.ts";
+import { pass } from "~/testing/time.ts";
+import { detailsView } from "~/testing/views.ts";
+import { pathOf } from "~/lib/calls/address.ts";
+
+const silent = () => Promise.reject(new AppError("unavailable"));
+const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
+
+test("a challenge whose instance nobody knows about just now can be read and answered, and says so", async () => {
+  const services = playing({ instances: { statusIfAny: silent } });
+  await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
+  expect(screen.queryByLabelText("Flag of Knots")).not.toBeNull();
+  expect(screen.getByText("The service is busy just now. Please try again in 5 seconds.")).toBeTruthy();
+});
+
+test("challenges that could not be loaded with their page appear once the board answers", async () => {
+  startHub();
+  const server = startServer();
+  server.reads(DETAILS, () => detailsView());
+  await openPage("games.$id.challenges", "/games/1/challenges", { services: playing({ play: { detailsOfPlayer: silent } }) });
+  expect(screen.queryByText("The challenges could not be loaded")).not.toBeNull();
+  await pass(UNTOLD_MS + 100);
+  expect(screen.queryByText("The challenges could not be loaded")).toBeNull();
+  expect(screen.queryByText("Knots")).not.toBeNull();
+});
+
+test("the page of a game is shown while nobody can say whether it has certificates", async () => {
+  const services = playing({ certificates: { offered: silent }, teams: { listOwn: async () => [] }, writeups: { card: async () => null } });
+  await openPage("games.$id._index", "/games/1", { services });
+  expect(screen.queryByRole("heading", { name: "Overview" })).not.toBeNull();
+});
