@@ -2,8 +2,10 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData, useRevalidator } from "@remix-run/react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { Findings, Rehearsal, ReadinessSummary, Times, useReadiness } from "~/features/admin/ready/index.ts";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button } from "~/ui/Button.tsx";
 import { Icon } from "~/ui/Icon.tsx";
+import { Section } from "~/ui/Section.tsx";
 import { pageTitle } from "~/lib/pages/titles.ts";
 import { requireId } from "~/lib/pages/route-id.ts";
 
@@ -14,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const [readiness, rehearsal] = await Promise.all([
     context.read((services, ctx) => services.readiness.check(ctx, id)),
-    context.read((services, ctx) => services.rehearsal.view(ctx, id)),
+    context.attemptPart((services, ctx) => services.rehearsal.view(ctx, id)),
   ]);
   return { id, readiness, rehearsal };
 }
@@ -38,7 +40,13 @@ export default function Ready() {
       <ReadinessSummary view={data} />
       <Findings findings={data.findings} />
       <Times view={data} />
-      <Rehearsal gameId={id} loaded={rehearsal} runs={data.start <= data.at && data.at < data.end} />
+      {rehearsal.ok ? (
+        <Rehearsal gameId={id} loaded={rehearsal.value} runs={data.start <= data.at && data.at < data.end} />
+      ) : (
+        <Section title={t("rehearsal.title")}>
+          <Alert tone="warn" title={rehearsal.error.title} />
+        </Section>
+      )}
     </div>
   );
 }

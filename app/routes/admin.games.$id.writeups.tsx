@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import type { RankedWriteup } from "#worker/contract/wire/game/writeup.ts";
 import { WriteupTable } from "~/features/admin/game-editor/WriteupTable.tsx";
+import { Alert } from "~/ui/Alert.tsx";
 import { Button, ButtonLink } from "~/ui/Button.tsx";
 import { Confirm } from "~/ui/dialogs/Confirm.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
@@ -21,13 +22,16 @@ export const meta: MetaFunction = ({ matches }) => pageTitle(matches, "admin:sec
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const id = requireId(params.id);
-  const rows = await context.read((services, ctx) => services.writeups.ranked(ctx, id));
-  return { gameId: id, rows };
+  const ranked = await context.attemptPart((services, ctx) => services.writeups.ranked(ctx, id));
+  if (ranked.ok) return { gameId: id, rows: ranked.value, away: null };
+  // Without the board's ranks they can be read all the same.
+  const rows = await context.read((services, ctx) => services.writeups.list(ctx, id));
+  return { gameId: id, rows: rows.map((row) => ({ ...row, rank: null })), away: ranked.error.title };
 }
 
 export default function Writeups() {
   const { t } = useTexts("admin/game-editor", "admin");
-  const { gameId, rows } = useLoaderData<typeof loader>();
+  const { gameId, rows, away } = useLoaderData<typeof loader>();
   const [viewed, setViewed] = useState<RankedWriteup | null>(null);
   return (
     <div className="grid gap-4">
@@ -50,6 +54,7 @@ export default function Writeups() {
           </>
         )}
       </header>
+      {away && <Alert tone="warn" title={away} />}
       {rows.length > 0 ? (
         <WriteupTable rows={rows} onView={setViewed} />
       ) : (

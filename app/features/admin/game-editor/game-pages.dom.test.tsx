@@ -247,6 +247,14 @@ test("the number of write-ups is a word of its own: browsers leave out of a name
   expect(screen.getByRole("heading", { name: /Write-ups/ }).firstChild!.textContent).toBe("Write-ups ");
 });
 
+test("write-ups are listed without ranks while the board does not answer, and that is said", async () => {
+  const list = async () => [writeup(3, "Anchors", 7)];
+  const services = asAdmin({ writeups: { ranked: () => Promise.reject(new AppError("unavailable")), list } });
+  await openPage("admin.games.$id.writeups", "/admin/games/1/writeups", services);
+  expect(document.querySelector("tbody tr")!.firstChild!.textContent).toBe("–");
+  expect(screen.queryByText("The service is busy just now. Please try again in 5 seconds.")).not.toBeNull();
+});
+
 test("a write-up has its team's rank, or none", async () => {
   writeups = [writeup(4, "Buoys", 1_200), writeup(3, "Anchors")];
   await openWriteups();

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { FindingView, ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
+import { AppError } from "#worker/contract/wire/errors.ts";
 import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { asAdmin } from "~/testing/admin.ts";
@@ -146,4 +147,14 @@ test("whoever starts a rehearsal while a colleague's is under way sees that one"
   await settle();
   expect(screen.queryByRole("button", { name: "Rehearse again" })).toBeNull();
   expect(screen.getByRole("progressbar").getAttribute("max")).toBe("14");
+});
+
+test("the checklist is shown while nothing is known of rehearsals, which is said", async () => {
+  const services = {
+    readiness: { check: async () => view(finding({})) },
+    rehearsal: { view: () => Promise.reject(new AppError("unavailable")) },
+  };
+  await openPage("admin.games.$id.ready", "/admin/games/1/ready", asAdmin(services));
+  expect(screen.queryByText("Knots")).not.toBeNull();
+  expect(screen.queryByText("The service is busy just now. Please try again in 5 seconds.")).not.toBeNull();
 });
