@@ -154,9 +154,18 @@ const SOCKETS = [
   ["          !this._options.WebSocket &&\n", "          false &&\n"],
 ];
 
+/** What the library for texts would tell developers, all of which is silent outside of its mode for them. */
+const TEXTS = [
+  "'Seems the loaded translations were in flat JSON format instead of nested. Either set keySeparator: false on init or make sure your translations are published in nested format.'",
+  "`It seems you are nesting recursively key: ${args[0]} in key: ${key[0]}`",
+  `\`key "\${usedKey}" for languages "\${codes.join(', ')}" won't get resolved as namespace "\${usedNS}" was not yet loaded\`, 'This means something IS WRONG in your setup. You access the t function before i18next.init / i18next.loadNamespace / i18next.changeLanguage was done. Wait for the callback or Promise to resolve before accessing it!!!'`,
+  `\`did not save key "\${key}" as the namespace "\${namespace}" was not yet loaded\`, 'This means something IS WRONG in your setup. You access the t function before i18next.init / i18next.loadNamespace / i18next.changeLanguage was done. Wait for the callback or Promise to resolve before accessing it!!!'`,
+].map((said) => [said, ""]);
+
 /** By file, as in `lean-remix.mjs`. */
 export const BROWSER_CHANGES = {
   "partysocket/dist/ws.js": { texts: SOCKETS },
+  "i18next/dist/esm/i18next.js": { texts: TEXTS },
   [`${REMIX}/browser.js`]: { texts: [REPLACED] },
   [`${REMIX}/components.js`]: { texts: LATER },
   [`${REMIX}/fog-of-war.js`]: { texts: DISCOVERY },
