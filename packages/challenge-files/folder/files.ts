@@ -63,7 +63,8 @@ export class Files {
   }
 
   private inside(path: string, from: Fields, at: At): string {
-    return inside(this.base, path) ?? from.refuse({ code: "outside", values: { path } }, ...at);
+    const code = inside(this.base, path.replaceAll("\\", "/")) === null ? "outside" : "backslash";
+    return inside(this.base, path) ?? from.refuse({ code, values: { path } }, ...at);
   }
 }
 

@@ -170,6 +170,8 @@ test.each([
   ["vexil: 1\nname: A\nhints: [{content: a}]\n", "a/challenge.yml:3:9: hints.0.cost is missing"],
   ["vexil: 1\nname: A\nflags: [{content: '(', kind: regex}]\n", "a/challenge.yml:3:8: flags: ( is not a regular expression of RE2"],
   ["vexil: 1\nname: A\nfiles: [gone]\n", "a/challenge.yml:3:9: files[0] names gone, which does not exist (links are not followed)"],
+  ["vexil: 1\nname: A\nfiles: ['dist\\a.zip']\n", "a/challenge.yml:3:9: files[0] names dist\\a.zip, but a path has / between its folders"],
+  ["vexil: 1\nname: A\nfiles: ['C:\\a.zip']\n", "a/challenge.yml:3:9: files[0] names C:\\a.zip, which is outside the folder"],
   ["vexil: 1\nname: A\nown_category: {colour: red}\n", "a/challenge.yml:3:24: own_category.colour"],
   [
     `vexil: 1\nname: A\nauthors: [${"x".repeat(65)}]\n`,

@@ -25,6 +25,7 @@ const VALUE_PROBLEMS = {
 /** What is wrong with a file, so that it or a challenge in it cannot be read, in English. Screens use the code for the text in the reader's language. */
 export const PROBLEMS = {
   ...VALUE_PROBLEMS,
+  backslash: "names {{path}}, but a path has / between its folders",
   bytes: "has {{found}} bytes; at most {{most}} are allowed",
   damaged: "is damaged in the ZIP archive",
   depth: "is nested more than {{most}} levels deep",
