@@ -5,6 +5,7 @@ const realTimeout = setTimeout;
 /** This many turns of the loop are far more than an answer needs once no timer is stopped. */
 const TURNS = 10_000;
 const QUIET_TURNS = 50;
+const SOON_MS = 1_000;
 
 /**
  * Stops the clock of this test and of everything that it calls, including objects, until the test ends: whatever counts by the minute then
@@ -24,7 +25,11 @@ export function stopClock(): (ms: number) => void {
  */
 export function stopTimers() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
+  onTestFinished(async () => {
+    // A stopped timer never rings again: what waits for it, such as the log for its next lines, would wait in the tests that follow, too.
+    await vi.advanceTimersByTimeAsync(SOON_MS);
+    vi.useRealTimers();
+  });
   return {
     advance: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     quiet: () => turns(QUIET_TURNS, () => false),
