@@ -14,6 +14,7 @@ let asked: Asked;
 let reply: { status: number; body: string; date?: string; /** The connection ends before the body does. */ cut?: boolean };
 
 beforeAll(async () => {
+  vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", { documentElement: { lang: "ja-JP" } });
   server = createServer((request, response) => {
     let body = "";

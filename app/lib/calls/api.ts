@@ -40,10 +40,20 @@ async function ask(
   const askedAt = Date.now();
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");
   const sent = form ? body : body === undefined ? undefined : JSON.stringify(body);
-  const answer = await send(path, { method, headers, body: sent, signal: signal ?? null }).catch(() => null);
+  const release = form ? holdTab() : null;
+  const answer = await send(path, { method, headers, body: sent, signal: signal ?? null })
+    .catch(() => null)
+    .finally(release);
   if (!answer) throw new ApiError(NO_ANSWER);
   hearClock(answer.headers.get("Date"), Date.now() - askedAt);
   return answerOf(answer, await answer.text().catch(() => "cut"));
+}
+
+/** Closing the tab would end an upload without a word: until the returned function is called the browser asks first. */
+function holdTab(): () => void {
+  const hold = (event: Event) => event.preventDefault();
+  window.addEventListener("beforeunload", hold);
+  return () => window.removeEventListener("beforeunload", hold);
 }
 
 /** The error when no answer came. */

@@ -1,5 +1,5 @@
-import { useBeforeUnload, useRevalidator } from "@remix-run/react";
-import { useCallback, useState } from "react";
+import { useRevalidator } from "@remix-run/react";
+import { useState } from "react";
 import { useTexts } from "~/i18n/useTexts.ts";
 import { LIMITS } from "#worker/contract/wire/limits.ts";
 import { ApiError } from "~/lib/calls/api-error.ts";
@@ -7,13 +7,12 @@ import { call } from "~/lib/calls/api.ts";
 
 type News = { tone: "ok" | "alert"; text: string; code?: string } | null;
 
-/** Hands in a write-up, after checking what can be checked without sending the file. Closing the tab would break off the upload, so the browser asks first. */
+/** Hands in a write-up, after checking what can be checked without sending the file. */
 export function useHandIn(gameId: number) {
   const { t } = useTexts("play/overview");
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const [news, setNews] = useState<News>(null);
-  useBeforeUnload(useCallback((event) => busy && event.preventDefault(), [busy]));
   const send = async (file: File) => {
     const problem = problemOf(file);
     if (problem) return setNews({ tone: "alert", text: t(problem) });

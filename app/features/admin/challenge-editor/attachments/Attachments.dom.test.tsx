@@ -124,3 +124,27 @@ test("an empty file is named as one that is not added; the others are stored", a
   expect(screen.getByText("void.txt: the file is empty.")).toBeTruthy();
   expect([server.asked("POST /api/assets").length, server.asked(PUT).length]).toEqual([1, 1]);
 });
+
+test("a tab that is closed while a file leaves asks first, also when another one is already there", async () => {
+  const [first, second] = [later(), later()];
+  const answers = [first, second];
+  server.takes("POST /api/assets", () => answers.shift()!.promise);
+  const holdsTab = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const { user } = await openPart(
+    <>
+      <List />
+      <List />
+    </>,
+  );
+  expect(holdsTab()).toBe(false);
+  const [one, other] = document.querySelectorAll<HTMLInputElement>("input[type=file]");
+  await user.upload(one!, new File(["x"], "map.txt"));
+  await user.upload(other!, new File(["y"], "chart.txt"));
+  expect(holdsTab()).toBe(true);
+  first.resolve([{ hash: "a".repeat(64), name: "map.txt" }]);
+  await settle();
+  expect(holdsTab()).toBe(true);
+  second.resolve([{ hash: "b".repeat(64), name: "chart.txt" }]);
+  await settle();
+  expect(holdsTab()).toBe(false);
+});
