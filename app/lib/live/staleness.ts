@@ -31,8 +31,8 @@ export const staleness = {
 };
 
 /**
- * SWR's callbacks for every read: if there is no answer, the platform is busy, or the viewer may no longer read it (signed out, or without their role),
- * the page keeps what it had and is marked stale. The end of a game has a status of its own, and hides nothing that is newer.
+ * SWR's callbacks for every read: if there is no answer, the platform is busy, or the viewer was signed out or lost their role, the page keeps what
+ * it had and is marked stale. The end of a game has a status of its own, and hides nothing that is newer.
  */
 export const noteReadings = {
   onSuccess: (_: unknown, key: string) => markStale(`read ${key}`, false),
