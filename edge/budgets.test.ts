@@ -95,11 +95,12 @@ const READS: Row[] = [
   ["rows with the frame", () => `/api/game/${game()}/board/screen`, "Team of player1", 2, 1],
   ["notices", () => `/api/game/${game()}/notices`, "[", 1, 1],
   ["messages", () => `/api/game/${game()}/messages`, "[", 1, 1],
+  ["write-up", () => `/api/game/${game()}/writeup`, "submitted", 3, 2],
   ["challenge feedback", () => `/api/game/${game()}/challenges/${challenge()}/feedback`, "open", 3, 2],
 ];
 
 /** Staff are not shown what belongs to a team. */
-const isForStaff = ([name]: Row) => !name.startsWith("challenge") && !["details", "messages"].includes(name);
+const isForStaff = ([name]: Row) => !name.startsWith("challenge") && !["details", "messages", "write-up"].includes(name);
 
 const inHidden = ([name, path, , cold, warm]: Row): Row => {
   const holds = name === "game" || name.startsWith("board") || name.startsWith("rows") || name === "scoreboard" ? "Team of player0" : "";
@@ -155,6 +156,7 @@ const STAFF: [name: string, path: () => string, holds: string, most: number][] =
   ["a challenge's editor", () => `/admin/games/${game()}/challenges/${challenge()}`, "files.edge.test", 3],
   ["a challenge's flags", () => `/admin/games/${game()}/challenges/${challenge()}/flags`, FLAG, 3],
   ["the platform's health", () => "/admin/health", "Hidden", 4],
+  ["the freeze of a board", () => `/admin/games/${game()}/freeze`, "Open", 4],
 ];
 
 describe("sequential trips of an organiser", () => {
@@ -171,7 +173,7 @@ describe("sequential trips of an organiser", () => {
 /** An audience waits for each step of a reveal. */
 const FREEZE: [action: string, most: number][] = [
   ["freeze", 5],
-  ["next", 9],
+  ["next", 7],
 ];
 
 describe("sequential trips of requests that change something", () => {
@@ -241,6 +243,39 @@ describe("sequential trips of requests that change something", () => {
     const { status, depth } = await ask(edge.url, { path, json, cookie: world.admin, isolate: fresh() });
     expect(status).toBe(200);
     expect(depth).toBeLessThanOrEqual(5);
+  });
+
+  const pause = (paused: boolean) => async () => ({
+    method: "PUT",
+    path: `/api/edit/games/${world.hidden}/pause`,
+    json: { paused, ...(paused && { reason: "Fog" }) },
+    cookie: world.admin,
+  });
+  const CHANGES: [what: string, request: () => Promise<Question>, most: number][] = [
+    ["pausing a game with a reason", pause(true), 7],
+    ["resuming it", pause(false), 7],
+    [
+      "renaming a team",
+      async () => {
+        const { team, cookie } = world.people[1]!;
+        return { method: "PUT", path: `/api/team/${team}`, json: { name: "Team of player1 B" }, cookie: await recent(cookie) };
+      },
+      6,
+    ],
+    [
+      "adding flags",
+      async () => ({
+        path: `/api/edit/games/${game()}/challenges/${challenge()}/flags`,
+        json: [{ flag: "flag{more}" }],
+        cookie: world.admin,
+      }),
+      6,
+    ],
+  ];
+  test.each(CHANGES)("%s", { timeout: PATIENCE }, async (_, request, most) => {
+    const { status, depth, text } = await ask(edge.url, { ...(await request()), isolate: fresh() });
+    expect([status, text]).toEqual([200, expect.anything()]);
+    expect(depth).toBeLessThanOrEqual(most);
   });
 
   const login = { path: "/api/account/login", json: { userName: "player1", password: PASSWORD } };

@@ -27,6 +27,7 @@ export const LEDGER_READS: Calls<LedgerApi> = [
   "head",
 ];
 export const BOARD_READS: Calls<BoardApi> = [
+  "follow",
   "version",
   "frame",
   "page",

@@ -67,6 +67,11 @@ export class Board extends DurableObject<Env> implements BoardApi {
     return this.inTurn(() => this.fold(entries, silentUpTo));
   }
 
+  async follow(): Promise<void> {
+    const ledger = this.ledger();
+    await this.advance(await ledger.entries((await ledger.head()) - 1, 1));
+  }
+
   async version(): Promise<number> {
     return (await this.current()).shown.version;
   }

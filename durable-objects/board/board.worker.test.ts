@@ -74,6 +74,20 @@ test("a board that missed entries asks the Ledger for them", async () => {
   expect((await board.team(mine.teamId)).row).toMatchObject({ score: 1050 });
 });
 
+test("a Board that has followed its Ledger has all that was written, however late its copy of the log comes", async () => {
+  const { gameId, board, team, challenge, send } = await aLedger();
+  const [mine, { id }] = [await team(), await challenge()];
+  for (let n = 0; n < 3; n += 1) {
+    await send(mine.user, id, n < 2 ? "wrong" : "right");
+    await board.follow();
+    const solved = (await board.team(mine.teamId)).row?.solvedCount;
+    expect(solved).toBe(n < 2 ? 0 : 1);
+  }
+  await restart(board);
+  await boardOf(gameId).follow();
+  expect((await boardOf(gameId).team(mine.teamId)).row?.solvedCount).toBe(1);
+});
+
 test("when every object is restarted nothing is lost and the board is the same", async () => {
   const { gameId, ledger, board, team, challenge, send } = await aLedger();
   const [mine, { id }] = [await team(), await challenge()];

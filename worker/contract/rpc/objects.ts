@@ -164,6 +164,8 @@ export type BoardBody = { version: number; etag: string; gzip: ArrayBuffer; isEm
 export interface BoardApi {
   /** Notifies the board that the log has grown; it fetches what it lacks. Imported entries are no news: entries up to `silentUpTo` are sent to nobody. */
   advance(entries: Entry[], silentUpTo?: number): Promise<void>;
+  /** Folds whatever its Ledger has written before this call. */
+  follow(): Promise<void>;
   version(): Promise<number>;
   frame(division: string | null, live?: boolean): Promise<BoardFrameView>;
   /** `withFrame`: with what all pages of its division share, of the same version. */

@@ -8,7 +8,7 @@ import { inList } from "../../db/in-list.ts";
 import { attachments, challenges, flags, type ChallengeRow } from "../../db/schema/index.ts";
 import { isRight } from "../../domain/flags/flag-kinds.ts";
 import { kindOf, typesWith } from "../../domain/game/challenge-kind.ts";
-import { allDone } from "../../domain/together.ts";
+import { allDone, together } from "../../domain/together.ts";
 import { actorOf } from "../account/actor.ts";
 import { draftAttachments, releaseAll, retaining, type AttachmentDraft } from "./attachments.ts";
 import { requireEditable } from "./challenge-access.ts";
@@ -19,20 +19,23 @@ import { logDone } from "../log/logs.ts";
 
 /** Challenge editor: adds flags, all or none. Flags have attachments only where each team has its own attachment. */
 export async function addFlags(ctx: Ctx, gameId: number, id: number, input: FlagInput[]): Promise<void> {
-  const { type } = await requireEditable(ctx, gameId, id);
-  await checkFlags(type, input, await notExact(ctx, id));
+  const texts = input.map((item) => item.flag);
+  const [{ type }, [others, isThere]] = await together(
+    requireEditable(ctx, gameId, id),
+    Promise.all([notExact(ctx, id), isAnyThere(ctx, id, texts)]),
+  );
+  await checkFlags(type, input, others);
   const isOwn = kindOf(type).flags === "assigned";
   const none = { attachmentType: "None" as const };
   const attached = input.map((item) => (isOwn && isRight(item.kind) ? item : none));
   const drafts = await draftAttachments(ctx, gameId, attached);
-  const texts = input.map((item) => item.flag);
-  await refuseDuplicates(ctx, id, texts);
+  if (isThere) fail("flag.duplicate");
   try {
     await addRows(ctx, id, input, drafts);
   } catch (error) {
     // Since the checks above another call may have added one of them, or a file or the challenge may have been deleted; the batch wrote nothing.
     await requireChallenge(ctx, gameId, id);
-    await refuseDuplicates(ctx, id, texts);
+    if (await isAnyThere(ctx, id, texts)) fail("flag.duplicate");
     await draftAttachments(ctx, gameId, attached);
     throw error;
   }
@@ -48,13 +51,13 @@ function notExact(ctx: Ctx, challengeId: number) {
     .where(and(eq(flags.challengeId, challengeId), ne(flags.kind, "exact")));
 }
 
-async function refuseDuplicates(ctx: Ctx, challengeId: number, texts: string[]): Promise<void> {
+async function isAnyThere(ctx: Ctx, challengeId: number, texts: string[]): Promise<boolean> {
   const [known] = await ctx.db
     .select({ id: flags.id })
     .from(flags)
     .where(and(eq(flags.challengeId, challengeId), inList(flags.flag, texts)))
     .limit(1);
-  if (known) fail("flag.duplicate");
+  return known !== undefined;
 }
 
 /** One batch for any number of flags. */

@@ -1,12 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import type { Ctx } from "../../context.ts";
 import { fail } from "../../contract/wire/errors.ts";
-import { challenges, type GameRow } from "../../db/schema/index.ts";
+import { challenges, games, type GameRow } from "../../db/schema/index.ts";
 import { moveTimes, type Move } from "../../db/statements/game-times.ts";
 import { gameClock } from "../../domain/game/phase.ts";
 import { shiftedTimes } from "../../domain/game/time-shift.ts";
+import { isCompleteGame } from "../game/complete-rows.ts";
 import { forgetChanged, readGame } from "../game/game-change.ts";
-import { pushChallenges, pushGame } from "../game/ledger-sync.ts";
+import { pushChallenges, pushGameRow } from "../game/ledger-sync.ts";
 
 /** How often a shift starts over because another request has changed the game meanwhile. */
 const ROUNDS = 8;
@@ -35,14 +36,19 @@ export async function moveOnce(ctx: Ctx, gameId: number, moveOf: (game: GameRow)
   return fail("busy");
 }
 
-/** Tells the Ledger a game's times, and those of its challenges, in the same turn. */
-export async function pushTimes(ctx: Ctx, gameId: number): Promise<void> {
+/** Tells the Ledger a game's times, and those of its challenges, in the same turn. Returns the game, as it was told. */
+export async function pushTimes(ctx: Ctx, gameId: number): Promise<GameRow> {
   forgetChanged(gameId);
-  const rows = await ctx.db
-    .select()
-    .from(challenges)
-    .where(and(eq(challenges.gameId, gameId)));
+  const [[row], rows] = await ctx.db.batch([
+    ctx.db
+      .select()
+      .from(games)
+      .where(and(eq(games.id, gameId), isCompleteGame)),
+    ctx.db.select().from(challenges).where(eq(challenges.gameId, gameId)),
+  ]);
+  const game = row ?? fail("game.notFound");
   const timed = rows.filter(({ rules }) => rules.opensAt !== null || rules.closesAt !== null);
-  if (timed.length === 0) return pushGame(ctx, gameId);
-  await pushChallenges(ctx, gameId, timed, () => false, await readGame(ctx, gameId));
+  if (timed.length === 0) await pushGameRow(ctx, game);
+  else await pushChallenges(ctx, gameId, timed, () => false, game);
+  return game;
 }

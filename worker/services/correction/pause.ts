@@ -22,13 +22,13 @@ type Done = { did: string; notice?: string };
 export async function pause(ctx: Ctx, gameId: number, input: PauseInput): Promise<PauseView> {
   requirePermission(ctx, "game.edit", gameId);
   const done = input.paused ? await stopOrSay(ctx, gameId, input) : await goOn(ctx, gameId);
-  await pushTimes(ctx, gameId);
+  const game = await pushTimes(ctx, gameId);
   if (done?.notice !== undefined) {
     await ctx.ledger(gameId).announce(done.notice);
     await refreshNotices(ctx, gameId);
   }
   if (done) logDone(ctx, `${done.did} game ${gameId}`);
-  return pauseView(await readGame(ctx, gameId));
+  return pauseView(game);
 }
 
 /** `since` is null while the game is not paused. */

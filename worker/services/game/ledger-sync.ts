@@ -20,7 +20,12 @@ const ROUNDS = 8;
 /** Tells the Ledger a game's settings as D1 has them now. The version lets the Ledger ignore a late push. */
 export async function pushGame(ctx: Ctx, gameId: number): Promise<void> {
   const [row] = await ctx.db.select().from(games).where(eq(games.id, gameId));
-  if (row) await ctx.ledger(gameId).configureGame(gameSettings(row));
+  if (row) await pushGameRow(ctx, row);
+}
+
+/** The same for settings that were just read. */
+export async function pushGameRow(ctx: Ctx, row: GameRow): Promise<void> {
+  await ctx.ledger(row.id).configureGame(gameSettings(row));
 }
 
 /** Tells the Ledger a challenge's settings as D1 has them now. */
@@ -100,13 +105,17 @@ export async function pushParticipations(
   ctx.after(untilUnchanged(read, push, made).catch((error: unknown) => notRepaired(gameId, error)));
 }
 
-/** Tells every Ledger that knows a team its name, bio and avatar. */
-export async function pushTeam(ctx: Ctx, teamId: number): Promise<void> {
-  const rows = await ctx.db
-    .select({ id: participations.id, gameId: participations.gameId })
-    .from(participations)
-    .where(eq(participations.teamId, teamId));
-  await Promise.all(rows.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
+/** A team's participations, whose Ledgers know its name, bio and avatar. */
+export type TeamGames = { id: number; gameId: number }[];
+
+/** Reads them, or is a part of a batch. */
+export function gamesOfTeam({ db }: Ctx, teamId: number) {
+  return db.select({ id: participations.id, gameId: participations.gameId }).from(participations).where(eq(participations.teamId, teamId));
+}
+
+/** Tells these Ledgers the team's name, bio and avatar. */
+export async function pushTeam(ctx: Ctx, games: TeamGames): Promise<void> {
+  await Promise.all(games.map((row) => pushParticipations(ctx, row.gameId, [row.id])));
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Page } from "../../contract/wire/wire.ts";
 import { contains } from "../../db/contains.ts";
 import { teams, type TeamRow } from "../../db/schema/index.ts";
 import { requirePermission } from "../../auth/roles.ts";
-import { pushTeam } from "../game/ledger-sync.ts";
+import { gamesOfTeam, pushTeam } from "../game/ledger-sync.ts";
 import { logDone } from "../log/logs.ts";
 import { changedTeamName, foldNames, mayBeCalled } from "./team-names.ts";
 import { removeTeam } from "./team-removal.ts";
@@ -58,7 +58,7 @@ export async function change(ctx: Ctx, id: number, input: TeamAdminEdit): Promis
     await requireTeam(ctx, id);
     failAt("name", "team.nameTaken");
   }
-  if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, id);
+  if (after.name !== before.name || after.bio !== before.bio) await pushTeam(ctx, await gamesOfTeam(ctx, id));
   const changes = [
     after.name !== before.name && `name to ${after.name}`,
     after.bio !== before.bio && "bio",

@@ -5,8 +5,9 @@ import type { TeamCreate, TeamTransfer, TeamUpdate, TeamVerify, TeamView } from 
 import type { Ctx, Viewer } from "../../context.ts";
 import { teamMembers, teams, users, type TeamRow } from "../../db/schema/index.ts";
 import { requireViewer } from "../../auth/roles.ts";
+import { together } from "../../domain/together.ts";
 import { assetUrl, release, storeImage } from "../file/files.ts";
-import { pushTeam } from "../game/ledger-sync.ts";
+import { gamesOfTeam, pushTeam, type TeamGames } from "../game/ledger-sync.ts";
 import { countDone, countFailure, limit, fewAtATime } from "../../auth/limits.ts";
 import { logDone } from "../log/logs.ts";
 import { removeTeam } from "./team-removal.ts";
@@ -67,26 +68,30 @@ export async function verifyToken({ teamToken, publicKey }: TeamVerify): Promise
  * for a rival's.
  */
 export async function update(ctx: Ctx, id: number, input: TeamUpdate): Promise<TeamView> {
-  const team = await requireOwnTeam(ctx, id, "team.unknown");
+  const [team] = await together(requireOwnTeam(ctx, id, "team.unknown"), foldNames(ctx));
   const name = changedTeamName(input.name, team);
   // Limited per team: a new captain gets only what is left of its changes.
   const renamed = name.name !== undefined;
-  await countDone(ctx, renamed ? "rename" : "change", renamed ? `team ${id}` : team.captainId, () => updateTeam(ctx, id, name, input));
-  await pushTeam(ctx, id);
+  const subject = renamed ? `team ${id}` : team.captainId;
+  const games = await countDone(ctx, renamed ? "rename" : "change", subject, () => updateTeam(ctx, id, name, input));
+  const [view] = await together(find(ctx, id), pushTeam(ctx, games));
   logDone(ctx, `Changed the team ${team.name} (${id})`);
-  return find(ctx, id);
+  return view;
 }
 
-async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedTeamName>, { bio }: TeamUpdate): Promise<void> {
-  await foldNames(ctx);
-  const [changed] = await ctx.db
-    .update(teams)
-    .set({ ...name, bio: bio === undefined ? sql`bio` : bio || null })
-    .where(and(eq(teams.id, id), mayBeCalled(id, name)))
-    .returning({ id: teams.id });
-  if (changed) return;
+/** Returns the team's participations at that moment; whoever joins a game later tells its Ledger the new name. */
+async function updateTeam(ctx: Ctx, id: number, name: ReturnType<typeof changedTeamName>, { bio }: TeamUpdate): Promise<TeamGames> {
+  const [[changed], games] = await ctx.db.batch([
+    ctx.db
+      .update(teams)
+      .set({ ...name, bio: bio === undefined ? sql`bio` : bio || null })
+      .where(and(eq(teams.id, id), mayBeCalled(id, name)))
+      .returning({ id: teams.id }),
+    gamesOfTeam(ctx, id),
+  ]);
+  if (changed) return games;
   await requireOwnTeam(ctx, id, "team.unknown");
-  failAt("name", "team.nameTaken");
+  return failAt("name", "team.nameTaken");
 }
 
 /** Captain: removes the team and its participations, unless it is locked. */
@@ -232,7 +237,7 @@ export async function setAvatar(ctx: Ctx, id: number, image: Blob): Promise<stri
     ctx.db.update(teams).set({ avatar: hash }).where(eq(teams.id, id)).returning({ id: teams.id }),
   ]);
   await release(ctx, after ? (before?.avatar ?? null) : hash);
-  await pushTeam(ctx, id);
+  await pushTeam(ctx, await gamesOfTeam(ctx, id));
   logDone(ctx, `Changed the avatar of the team (${id})`);
   return assetUrl(hash, "avatar");
 }

@@ -25,8 +25,8 @@ export { archive, list, ranked, removeAll } from "./writeup-list.ts";
 
 /** The write-up of the caller's team. Player gate, also after the end, for members of the team. */
 export async function state(ctx: Ctx, gameId: number): Promise<WriteupStateView> {
-  const membership = await requireMember(ctx, gameId);
-  const { own, note } = await read(ctx, gameId, membership.participationId);
+  const player = await requirePlayer(ctx, gameId, true);
+  const [, { own, note }] = await together(requireStillMember(ctx, player), read(ctx, gameId, player.membership.participationId));
   return { submitted: own !== undefined, name: own?.name ?? "#", fileSize: own?.size ?? 0, note };
 }
 
