@@ -24,7 +24,17 @@ import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
 import { PASS_HEADER } from "./domain/rehearsal/seats.ts";
 import { ROOM, roomBytes } from "./memory.ts";
-import { BOARD_READS, FLEET_READS, HERALD_READS, LEDGER_READS, LIMITER_READS, REHEARSAL_READS, withPatience } from "./patience.ts";
+import {
+  BOARD_READS,
+  FLEET_READS,
+  HERALD_READS,
+  LEDGER_READS,
+  LIMITER_READS,
+  LIMITER_TURNS,
+  REHEARSAL_READS,
+  TURN_PATIENCE_MS,
+  withPatience,
+} from "./patience.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
@@ -256,7 +266,7 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     herald: (gameId) => withPatience(heraldOf(env, gameId), HERALD_READS),
     fleet: () => withPatience(fleetOf(env), FLEET_READS),
     rehearsal: (gameId) => withPatience(rehearsalOf(env, gameId), REHEARSAL_READS),
-    limiter: (name) => withPatience(limiterOf(env, name), LIMITER_READS),
+    limiter: (name) => withPatience(withPatience(limiterOf(env, name), LIMITER_READS), LIMITER_TURNS, TURN_PATIENCE_MS),
     hasher: (from) => hasherOf(env, from),
     postman: () => postmanOf(env),
     archivist: () => archivistOf(env),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { BoardApi } from "./contract/rpc/objects.ts";
-import { BOARD_READS, withPatience } from "./patience.ts";
+import type { BoardApi, LimiterApi } from "./contract/rpc/objects.ts";
+import { BOARD_READS, LIMITER_READS, LIMITER_TURNS, TURN_PATIENCE_MS, withPatience } from "./patience.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -23,6 +23,19 @@ test("an answer in time is passed on, and leaves no timer behind", async () => {
   expect(await boardWith({ version: async () => 7 }).version()).toBe(7);
   await expect(boardWith({ version: () => Promise.reject(new Error("lost")) }).version()).rejects.toThrow("lost");
   expect(vi.getTimerCount()).toBe(0);
+});
+
+test("a sign-in waits for its turn longer, but not for ever", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const silent = { enter: never, take: never } as unknown as LimiterApi;
+  const limiter = withPatience(withPatience(silent, LIMITER_READS), LIMITER_TURNS, TURN_PATIENCE_MS);
+  const ended: string[] = [];
+  void limiter.take([]).catch(() => void ended.push("take"));
+  void limiter.enter("192.0.2.1").catch(() => void ended.push("enter"));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(ended).toEqual(["take"]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(ended).toEqual(["take", "enter"]);
 });
 
 test("of a call that changes something only the object knows whether it was done: it is waited for", async () => {

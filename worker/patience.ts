@@ -48,26 +48,29 @@ export const FLEET_READS: Calls<FleetApi> = ["find", "status", "problem", "list"
 export const HERALD_READS: Calls<HeraldApi> = ["hooks", "failures"];
 export const REHEARSAL_READS: Calls<RehearsalApi> = ["view"];
 export const LIMITER_READS: Calls<LimiterApi> = ["take"];
+/** Signing in, which waits for its turn among those of its address: the object itself refuses it after eight seconds. */
+export const LIMITER_TURNS: Calls<LimiterApi> = ["enter"];
+export const TURN_PATIENCE_MS = 12_000;
 
 /** An object that may be silent: calls of these names fail with `unavailable` when they take too long. */
-export function withPatience<Api extends object>(object: Api, reads: Calls<Api>): Api {
+export function withPatience<Api extends object>(object: Api, reads: Calls<Api>, patienceMs = PATIENCE_MS): Api {
   return new Proxy(object, {
     get(target, method) {
       const call = Reflect.get(target, method) as unknown;
       if (typeof call !== "function") return call;
       if (!reads.includes(method as keyof Api & string)) return (...args: unknown[]) => Reflect.apply(call, target, args);
-      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args) as Promise<unknown>, String(method));
+      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args) as Promise<unknown>, String(method), patienceMs);
     },
   });
 }
 
-async function inTime<T>(answer: Promise<T>, method: string): Promise<T> {
+async function inTime<T>(answer: Promise<T>, method: string, patienceMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      console.error(JSON.stringify({ event: "object.silent", method, ms: PATIENCE_MS }));
+      console.error(JSON.stringify({ event: "object.silent", method, ms: patienceMs }));
       reject(new AppError("unavailable"));
-    }, PATIENCE_MS);
+    }, patienceMs);
   });
   try {
     return await Promise.race([answer, late]);
