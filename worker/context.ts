@@ -24,17 +24,7 @@ import { cookie, cookieName, DEVICE, REGISTRATION } from "./auth/cookie.ts";
 import { isSecret, SECRET_LENGTH } from "./domain/accounts/server-secret.ts";
 import { PASS_HEADER } from "./domain/rehearsal/seats.ts";
 import { ROOM, roomBytes } from "./memory.ts";
-import {
-  BOARD_READS,
-  FLEET_READS,
-  HERALD_READS,
-  LEDGER_READS,
-  LIMITER_READS,
-  LIMITER_TURNS,
-  REHEARSAL_READS,
-  TURN_PATIENCE_MS,
-  withPatience,
-} from "./patience.ts";
+import { PATIENCE, withPatience } from "./patience.ts";
 import { shardOf } from "./domain/shard.ts";
 import { captchaSettings, type CaptchaSettings } from "./ports/captcha/settings.ts";
 import { withPass, type Hasher } from "./ports/hasher/work.ts";
@@ -261,12 +251,12 @@ function storesOf(env: Env): Omit<Stores, "after" | "renderMarkdown"> {
     pictures: env.VEXIL_FRONT_HEADER ? null : (caches as unknown as { default: Cache }).default,
     now: () => Date.now(),
     sleep: (ms) => scheduler.wait(ms),
-    ledger: (gameId) => withPatience(ledgerOf(env, gameId), LEDGER_READS),
-    board: (gameId) => withPatience(boardOf(env, gameId), BOARD_READS),
-    herald: (gameId) => withPatience(heraldOf(env, gameId), HERALD_READS),
-    fleet: () => withPatience(fleetOf(env), FLEET_READS),
-    rehearsal: (gameId) => withPatience(rehearsalOf(env, gameId), REHEARSAL_READS),
-    limiter: (name) => withPatience(withPatience(limiterOf(env, name), LIMITER_READS), LIMITER_TURNS, TURN_PATIENCE_MS),
+    ledger: (gameId) => withPatience(ledgerOf(env, gameId), PATIENCE.ledger),
+    board: (gameId) => withPatience(boardOf(env, gameId), PATIENCE.board),
+    herald: (gameId) => withPatience(heraldOf(env, gameId), PATIENCE.herald),
+    fleet: () => withPatience(fleetOf(env), PATIENCE.fleet),
+    rehearsal: (gameId) => withPatience(rehearsalOf(env, gameId), PATIENCE.rehearsal),
+    limiter: (name) => withPatience(limiterOf(env, name), PATIENCE.limiter),
     hasher: (from) => hasherOf(env, from),
     postman: () => postmanOf(env),
     archivist: () => archivistOf(env),

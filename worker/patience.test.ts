@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { BoardApi, LimiterApi } from "./contract/rpc/objects.ts";
-import { BOARD_READS, LIMITER_READS, LIMITER_TURNS, TURN_PATIENCE_MS, withPatience } from "./patience.ts";
+import { PATIENCE, withPatience } from "./patience.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 const never = () => new Promise<never>(() => {});
-const boardWith = (calls: Partial<BoardApi>) => withPatience(calls as BoardApi, BOARD_READS);
+const boardWith = (calls: Partial<BoardApi>) => withPatience(calls as BoardApi, PATIENCE.board);
 
 test("whoever reads from an object that is silent is refused within eight seconds, and told to try again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
@@ -28,7 +28,7 @@ test("an answer in time is passed on, and leaves no timer behind", async () => {
 test("a sign-in waits for its turn longer, but not for ever", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const silent = { enter: never, take: never } as unknown as LimiterApi;
-  const limiter = withPatience(withPatience(silent, LIMITER_READS), LIMITER_TURNS, TURN_PATIENCE_MS);
+  const limiter = withPatience(silent, PATIENCE.limiter);
   const ended: string[] = [];
   void limiter.take([]).catch(() => void ended.push("take"));
   void limiter.enter("192.0.2.1").catch(() => void ended.push("enter"));

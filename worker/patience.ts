@@ -9,59 +9,57 @@ import type { BoardApi, LedgerApi, LimiterApi, RehearsalApi } from "./contract/r
  */
 const PATIENCE_MS = 8_000;
 
-type Calls<Api> = readonly (keyof Api & string)[];
+/** Signing in waits for its turn among those of its address: the object itself refuses it after eight seconds. */
+const TURN_PATIENCE_MS = 12_000;
+
+/** How long somebody waits for calls of an object, by name, in ms. */
+type Patience<Api> = Partial<Record<keyof Api & string, number>>;
 
 /**
  * The calls of each kind of object that somebody waits for, and that are of no use to anybody later: they change nothing, or take a token.
  * Of all others only the object knows what has become of them.
  */
-export const LEDGER_READS: Calls<LedgerApi> = [
-  "verdict",
-  "membership",
-  "memberships",
-  "rosterSince",
-  "access",
-  "boundFlags",
-  "corrections",
-  "vitals",
-  "head",
-];
-export const BOARD_READS: Calls<BoardApi> = [
-  "follow",
-  "version",
-  "frame",
-  "page",
-  "team",
-  "table",
-  "lines",
-  "wire",
-  "ctftime",
-  "statistics",
-  "moments",
-  "moment",
-  "reveal",
-  "stage",
-  "score",
-  "vitals",
-];
-export const FLEET_READS: Calls<FleetApi> = ["find", "status", "problem", "list", "failedStarts", "hosts", "logins", "passage"];
-export const HERALD_READS: Calls<HeraldApi> = ["hooks", "failures"];
-export const REHEARSAL_READS: Calls<RehearsalApi> = ["view"];
-export const LIMITER_READS: Calls<LimiterApi> = ["take"];
-/** Signing in, which waits for its turn among those of its address: the object itself refuses it after eight seconds. */
-export const LIMITER_TURNS: Calls<LimiterApi> = ["enter"];
-export const TURN_PATIENCE_MS = 12_000;
+export const PATIENCE = {
+  ledger: reads<LedgerApi>("verdict", "membership", "memberships", "rosterSince", "access", "boundFlags", "corrections", "vitals", "head"),
+  board: reads<BoardApi>(
+    "follow",
+    "version",
+    "frame",
+    "page",
+    "team",
+    "table",
+    "lines",
+    "wire",
+    "ctftime",
+    "statistics",
+    "moments",
+    "moment",
+    "reveal",
+    "stage",
+    "score",
+    "vitals",
+  ),
+  fleet: reads<FleetApi>("find", "status", "problem", "list", "failedStarts", "hosts", "logins", "passage"),
+  herald: reads<HeraldApi>("hooks", "failures"),
+  rehearsal: reads<RehearsalApi>("view"),
+  limiter: { ...reads<LimiterApi>("take"), enter: TURN_PATIENCE_MS },
+};
 
-/** An object that may be silent: calls of these names fail with `unavailable` when they take too long. */
-export function withPatience<Api extends object>(object: Api, reads: Calls<Api>, patienceMs = PATIENCE_MS): Api {
+/** An object that may be silent: these calls fail with `unavailable` when they take too long. */
+export function withPatience<Api extends object>(object: Api, patience: Patience<Api>): Api {
   return new Proxy(object, {
     get(target, method) {
       const call = Reflect.get(target, method) as unknown;
       if (typeof call !== "function") return call;
-      if (!reads.includes(method as keyof Api & string)) return (...args: unknown[]) => Reflect.apply(call, target, args);
-      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args) as Promise<unknown>, String(method), patienceMs);
+      const ms = patience[method as keyof Patience<Api>];
+      if (ms === undefined) return (...args: unknown[]) => Reflect.apply(call, target, args);
+      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args) as Promise<unknown>, String(method), ms);
     },
   });
+}
+
+function reads<Api>(...names: (keyof Api & string)[]): Patience<Api> {
+  return Object.fromEntries(names.map((name) => [name, PATIENCE_MS])) as Patience<Api>;
 }
 
 async function inTime<T>(answer: Promise<T>, method: string, patienceMs: number): Promise<T> {
