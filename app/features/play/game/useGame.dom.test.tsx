@@ -36,6 +36,13 @@ function Game() {
   );
 }
 
+/** Drawn again by each click, as by each step of the router. */
+function Again() {
+  const [times, setTimes] = useState(0);
+  useGame(LOADED);
+  return <button onClick={() => setTimes(times + 1)}>again</button>;
+}
+
 const titles = (details: GameTeamInfoView | null) =>
   Object.values(details?.challenges ?? {})
     .flat()
@@ -72,6 +79,17 @@ test("shows the result of the next read", async () => {
   server.reads(DETAILS, withTitle("Sails"));
   await pass(POLL_MS);
   expect(shown()).toContain("Sails");
+});
+
+test("whoever does something every few seconds gets the details as often as others", async () => {
+  const { user } = await openPart(<Again />);
+  for (let ms = 0; ms < 3 * POLL_MS; ms += POLL_MS / 2) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await user.click(screen.getByText("again"));
+    // oxlint-disable-next-line no-await-in-loop -- as before
+    await pass(POLL_MS / 2);
+  }
+  expect(server.readings(DETAILS)).toBe(3);
 });
 
 test.each([

@@ -47,11 +47,14 @@ export function useGame(loaded: LoadedGame): GameState {
   usePageAgain(reading.error);
   const phase = usePhase(game, loaded.now, loaded.details);
   const isTold = useLive(phase === "running" || phase === "practice" ? gameHub(game.id) : null, {});
-  // The page may have come without them, while the board was silent.
   const plays = canPlay(phase, game.status);
-  const { data, error, mutate } = useLoaded(loaded.details || plays ? detailsPath(game.id) : null, loaded.details, {
+  const known = loaded.details;
+  const restMs = phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0;
+  // The page may have come without them, while the board was silent. A new function begins the interval anew, so it is not one of each render.
+  const waitMs = useCallback((held = known) => (plays && !held ? UNTOLD_MS : restMs), [known, plays, restMs]);
+  const { data, error, mutate } = useLoaded(known || plays ? detailsPath(game.id) : null, known, {
     fetcher: useReadDetails(game, readGame),
-    refreshInterval: (held) => (plays && !held ? UNTOLD_MS : phase === "running" ? (isTold ? TOLD_MS : UNTOLD_MS) : 0),
+    refreshInterval: waitMs,
   });
   const isRefused = !!error;
   const reads = isTold && phase === "running" && data !== null && !isRefused;
