@@ -33,6 +33,9 @@ export function shouldRevalidate({ currentUrl, nextUrl, currentParams, nextParam
   return currentParams.id !== nextParams.id || currentUrl.href === nextUrl.href;
 }
 
+const GRID =
+  "grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem] min-[90rem]:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]";
+
 export default function Challenges() {
   const { t } = useTexts("play/challenge", "play/game");
   const loaded = useLoaderData<typeof loader>();
@@ -42,17 +45,23 @@ export default function Challenges() {
   const [hideSolved, setHideSolved] = useStored("vexil.hideSolved");
   const news = useNotices(game.id, loaded);
   useFocusReturn();
-  if (!details) return <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />;
   const tag = TAGS.find((name) => name.toLowerCase() === search.get("tag")?.toLowerCase()) ?? null;
+  // An open challenge keeps its place, and what was typed in it, when the list comes later.
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-4 md:grid-cols-[12rem_minmax(0,1fr)] lg:grid-cols-[12rem_minmax(0,1fr)_17.5rem] min-[90rem]:grid-cols-[14.5rem_minmax(0,1fr)_17.5rem]">
-      <h2 className="sr-only">{t("play/game:tab.challenges")}</h2>
-      <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
-      <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
-      <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
-        <TeamPanel state={state} />
-        <NoticePanel gameId={game.id} loaded={news} />
-      </aside>
+    <div className={details ? GRID : undefined}>
+      {details ? (
+        <>
+          <h2 className="sr-only">{t("play/game:tab.challenges")}</h2>
+          <TagTabs details={details} chosen={tag} hideSolved={hideSolved} onHideSolved={setHideSolved} />
+          <ChallengeGrid details={details} tag={tag} hideSolved={hideSolved} />
+          <aside className="flex flex-col gap-4 md:max-lg:col-span-2">
+            <TeamPanel state={state} />
+            <NoticePanel gameId={game.id} loaded={news} />
+          </aside>
+        </>
+      ) : (
+        <Empty icon="flag" title={t("challenges.unavailable")} text={t("challenges.unavailableText")} />
+      )}
       <Outlet context={state} />
     </div>
   );

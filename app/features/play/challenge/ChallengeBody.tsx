@@ -56,7 +56,6 @@ const speaks = (id: number, { own, phase }: GameState) => phase === "practice" |
 function Value({ challenge, state }: { challenge: ChallengeDetailView; state: GameState }) {
   const { t } = useTexts("play/challenge", "play/game");
   const listed = findChallenge(state.details, challenge.id);
-  const isKnown = listed || !state.details;
   const solved = state.own?.solvedChallenges.find(({ id }) => id === challenge.id);
   return (
     <div className="flex flex-wrap items-stretch gap-x-6 gap-y-3 rounded border border-line bg-sunken px-4 py-3">
@@ -66,7 +65,7 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
           <Num value={listed?.score ?? challenge.score} />
         </p>
         <p className="text-xs text-mute figures" aria-live="polite">
-          {isKnown && t("card.solves", { count: listed?.solved ?? 0 })}
+          {listed && t("card.solves", { count: listed.solved })}
         </p>
       </div>
       <ol aria-label={t("challenge.bloods")} className="flex min-w-36 flex-1 flex-col justify-center gap-1">
@@ -79,9 +78,9 @@ function Value({ challenge, state }: { challenge: ChallengeDetailView; state: Ga
                 </span>
               </li>
             ))
-          : isKnown && !solved && <li className="text-mute">{t("challenge.noBloods")}</li>}
+          : listed && !solved && <li className="text-mute">{t("challenge.noBloods")}</li>}
       </ol>
-      <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />
+      {state.details && <ChallengeCurve challenge={challenge} solved={listed?.solved ?? 0} most={mostSolves(state.details)} />}
       {solved && (
         <p className="flex w-full flex-wrap items-center gap-x-2 gap-y-1 border-t border-line pt-2 font-medium text-ok">
           <Icon name="check" size={16} />

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { UNTOLD_MS } from "#worker/domain/news/spread.ts";
@@ -18,6 +18,19 @@ test("a challenge whose instance nobody knows about just now can be read and ans
   await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
   expect(screen.queryByLabelText("Flag of Knots")).not.toBeNull();
   expect(screen.getByText("The service is busy just now. Please try again in 5 seconds.")).toBeTruthy();
+});
+
+test("a challenge can be opened by its address while the list of challenges is not there, and is not said to be unsolved", async () => {
+  startHub();
+  const server = startServer();
+  server.reads(DETAILS, () => detailsView());
+  await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services: playing({ play: { detailsOfPlayer: silent } }) });
+  const flag = screen.getByLabelText<HTMLInputElement>("Flag of Knots");
+  expect(screen.queryByText(/solves?$|Nobody has solved it yet/)).toBeNull();
+  flag.value = "flag{half";
+  await pass(UNTOLD_MS + 100);
+  expect(within(screen.getByRole("dialog")).queryByText(/solves?$/)).not.toBeNull();
+  expect(screen.getByLabelText("Flag of Knots")).toBe(flag);
 });
 
 test("challenges that could not be loaded with their page appear once the board answers", async () => {
