@@ -28,11 +28,11 @@ export function InstanceNote({ refusal, isOffline, closed, titleOf, gameId, own,
   const { t, i18n } = useTexts("play/instance");
   const { config } = useRootData();
   const { status, actions } = situation;
-  // With scripts the buttons count down the wait; a refusal beside them would say that a teammate's start had failed.
-  const isCounted = useHydrated() && refusal?.code === "instance.cooldown";
+  // With scripts the buttons say until when to wait; a refusal beside them would say that what a teammate has just done had failed.
+  const isOnButton = useHydrated() && (refusal?.code === "instance.cooldown" || refusal?.code === "instance.notYet");
   const end = closed && (closed.code === "challenge.notFound" ? t("closed.challenge") : closed.title);
   const said =
-    end ?? (refusal && !isCounted && isStillTrue(refusal, status, actions) ? refusal.title : isOffline ? t("instance.offline") : null);
+    end ?? (refusal && !isOnButton && isStillTrue(refusal, status, actions) ? refusal.title : isOffline ? t("instance.offline") : null);
   const note = said === null ? noteOf(situation) : null;
   const others = status.running.filter((id) => id !== own);
   const listed =

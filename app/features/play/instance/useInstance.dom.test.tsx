@@ -66,6 +66,19 @@ test("when a teammate's start was quicker, the running instance is shown, and it
   expect(press(/^End in \d s$/)).toBeTruthy();
 });
 
+test("when a teammate has extended it at the same moment, the card shows the new end and no refusal", async () => {
+  const [due, extended] = [-1, 90].map(
+    (minutes) => () => instanceStatus({ ...UP(), renewsAt: new Date(Date.now() + minutes * 60_000).toISOString() }),
+  );
+  const extend = () => Promise.reject(new AppError("instance.notYet"));
+  const { user } = await openCard(due!, { extend }, extended!);
+  server.reads(PATH, extended!);
+  await user.click(press(/^Extend by/));
+  await settle();
+  expect([badge(), screen.queryByRole("alert")]).toEqual(["Running", null]);
+  expect(press(/^Extend from/)).toBeTruthy();
+});
+
 test("a start shows at once, follows the server, and polls often only until the instance runs", async () => {
   const started = later<ReturnType<typeof instanceView>>();
   const { user } = await openCard(NONE, { start: () => started.promise }, STARTING);
