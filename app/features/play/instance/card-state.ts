@@ -78,3 +78,9 @@ export function isStillTrue(error: ErrorView, status: InstanceStatusView, action
       return error.code !== `instance.${status.ended?.why}`;
   }
 }
+
+/** Whether the status shows that a press was taken, although its answer was lost. */
+export function isDone(intent: Intent, { instance }: InstanceStatusView): boolean {
+  const isThere = instance !== null && instance.state !== "stopping";
+  return intent === "start" ? isThere : intent === "stop" && !isThere;
+}

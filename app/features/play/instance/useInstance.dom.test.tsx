@@ -96,6 +96,27 @@ test("a start shows at once, follows the server, and polls often only until the 
   expect(server.readings(PATH)).toBe(asked);
 });
 
+test("an answer that was lost is not asked for again once the instance starts", async () => {
+  const { user } = await openCard(NONE, { start: () => Promise.reject(new TypeError("Failed to fetch")) });
+  await user.click(press("Start"));
+  await settle();
+  expect(screen.getByRole("alert").textContent).toMatch(/The server did not answer/);
+  server.reads(PATH, STARTING);
+  await pass(10_000);
+  expect([badge(), screen.queryByRole("alert")]).toEqual(["Starting", null]);
+});
+
+test("an unreachable instance is looked for every few seconds, also while the hub is there", async () => {
+  const lost = () => instanceStatus({ ...UP(), instance: instanceView({ state: "unreachable" }) });
+  await openCard(lost);
+  await hub.accept();
+  expect(badge()).toBe("Unreachable");
+  await pass(10_000);
+  server.reads(PATH, UP);
+  await pass(10_500);
+  expect(badge()).toBe("Running");
+});
+
 test("a refused start is shown in the server's words", async () => {
   const full = () => instanceStatus({ running: [1, 2, 3] });
   const { user } = await openCard(NONE, { start: () => Promise.reject(new AppError("instance.limit", { limit: 3 })) }, full);

@@ -9,6 +9,7 @@ import { ApiError } from "~/lib/calls/api-error.ts";
 import { read as readAddress } from "~/lib/calls/api.ts";
 import { setClock } from "~/lib/time/clock.ts";
 import type { InstanceAnswer, Intent } from "./instance-answer.ts";
+import { isDone } from "./card-state.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { gameHub } from "../game/readings.ts";
@@ -59,7 +60,8 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
   const { mutate: readAgain } = useSWRConfig();
   const read = () => void readAgain(instancePath(gameId, challengeId));
   const isTold = useLive(gameHub(gameId), { InstanceChanged: read, ...useMissed(gameId, { instances: read }, read) });
-  const [moves, setMoves] = useState(false);
+  const [pace, setPace] = useState<number | null>(null);
+  const [pressed, setPressed] = useState(pending);
   const [past, setPast] = useState<typeof answer>();
   const [wasPaused, setPaused] = useState(isPaused);
   const { data, error, mutate } = useLoaded(instancePath(gameId, challengeId), loaded, {
@@ -67,10 +69,11 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
     // The page's own time is too imprecise for a cooldown of ten seconds.
     revalidateOnMount: true,
     dedupingInterval: SOON_MS / 2,
-    refreshInterval: pending || moves ? SOON_MS : isTold ? INSTANCE_TOLD_MS : UNTOLD_MS,
+    refreshInterval: pending ? SOON_MS : (pace ?? (isTold ? INSTANCE_TOLD_MS : UNTOLD_MS)),
   });
 
-  if (isMoving(data) !== moves) setMoves(!moves);
+  if (paceOf(data) !== pace) setPace(paceOf(data));
+  if (pending && pending !== pressed) setPressed(pending);
   if (isPaused !== wasPaused) {
     setPaused(isPaused);
     // When the game resumes, a refusal because of its pause is no longer true.
@@ -100,13 +103,15 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
     status: data,
     /** The refusal of the last press. */
     refusal: pending || answer === past ? null : answer?.kind === "instance" ? answer.error : null,
-    isOffline: !pending && answer?.kind === "offline",
+    isOffline: !pending && answer?.kind === "offline" && !(pressed && isDone(pressed, data)),
     /** Why the instance is no longer available: the game is over, the team suspended, the challenge disabled. */
     closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
   };
 }
 
-function isMoving({ instance }: InstanceStatusView): boolean {
+/** How often a status is read whatever the hub says; null if the hub announces what comes next. It does not announce silent hosts and moves to another. */
+function paceOf({ instance }: InstanceStatusView): number | null {
   const state = instance?.state;
-  return state === "queued" || state === "starting" || state === "stopping";
+  if (state === "unreachable") return UNTOLD_MS;
+  return state === "queued" || state === "starting" || state === "stopping" ? SOON_MS : null;
 }
