@@ -19,7 +19,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const id = requireId(params.id);
   const now = context.ctx.now();
   // Only the list of challenges is nothing without them.
-  const attempt = new URL(request.url).pathname.includes("/challenges") ? context.attempt : context.attemptPart;
+  const attempt = /\/challenges\/?$/.test(new URL(request.url).pathname) ? context.attempt : context.attemptPart;
   const [game, details] = await Promise.all([gameOf(context, id), attempt((s, ctx) => s.play.detailsOfPlayer(ctx, id))]);
   const plays = canPlay(phaseOf(game, now), game.status);
   return { game, details: plays && details.ok && details.value ? packDetails(details.value) : null, now };

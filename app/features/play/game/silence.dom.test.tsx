@@ -2,12 +2,14 @@ import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { UNTOLD_MS } from "#worker/domain/news/spread.ts";
+import { contextFor } from "~/testing/context.ts";
 import { startHub } from "~/testing/fake-hub.ts";
 import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { playing } from "~/testing/playing.ts";
-import { pass } from "~/testing/time.ts";
+import { pass, settle } from "~/testing/time.ts";
 import { detailsView } from "~/testing/views.ts";
+import { loader } from "~/routes/games.$id.tsx";
 import { pathOf } from "~/lib/calls/address.ts";
 
 const silent = () => Promise.reject(new AppError("unavailable"));
@@ -48,4 +50,12 @@ test("the page of a game is shown while nobody can say whether it has certificat
   const services = playing({ certificates: { offered: silent }, teams: { listOwn: async () => [] }, writeups: { card: async () => null } });
   await openPage("games.$id._index", "/games/1", { services });
   expect(screen.queryByRole("heading", { name: "Overview" })).not.toBeNull();
+});
+
+test("a challenge does not wait longer than other pages for the list behind it, which comes by itself", async () => {
+  const context = contextFor({ services: playing({ play: { detailsOfPlayer: () => new Promise(() => {}) } }) });
+  context.ctx.sleep = async () => undefined;
+  const request = new Request("http://vexil.test/games/1/challenges/11");
+  const loading = Promise.resolve(loader({ context, request, params: { id: "1" } }));
+  expect(await Promise.race([loading, settle().then(() => "it waits")])).toMatchObject({ details: null });
 });
