@@ -27,7 +27,7 @@ export async function testRun(args, options = {}) {
 }
 
 /** Of an operator or organiser, such as PORT, VEXIL_DATA and VEXIL_SERVER: tests would start servers and commands with them. */
-const SETTING = /^(?:PORT|HOST|VEXIL_(?!TEST_|ENGINE_|KILLS$|SURGE$))/;
+const SETTING = /^(?:PORT$|HOST$|VEXIL_(?!TEST_|ENGINE_|KILLS$|SURGE$))/;
 
 /** The environment without settings that are meant for the server and the command line of whoever runs the tests. */
 const forTests = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !SETTING.test(name)));

@@ -27,9 +27,9 @@ import { Hints } from "~/features/play/challenge/Hints.tsx";
 import { useTextAndHints } from "~/features/play/challenge/useTextAndHints.ts";
 import { SheetAtOnce } from "~/features/play/challenge/SheetAtOnce.tsx";
 import { closedByCode } from "~/features/play/game/phase.ts";
-import { Alert } from "~/ui/Alert.tsx";
 import { Sheet } from "~/ui/dialogs/Dialog.tsx";
 import { useGameState } from "~/features/play/game/useGame.ts";
+import { InstanceAway } from "~/features/play/instance/InstanceAway.tsx";
 import { instanceAction, intentOf } from "~/features/play/instance/instance-action.server.ts";
 import type { InstanceAnswer } from "~/features/play/instance/instance-answer.ts";
 import { unanswered } from "~/lib/calls/unanswered.ts";
@@ -160,7 +160,7 @@ export default function Challenge() {
         }
       >
         {challenge.survey && form}
-        {away && <Alert tone="warn" title={away} />}
+        {away && <InstanceAway said={away} />}
         {instance && <ChallengeInstance key={challenge.id} challenge={challenge} loaded={instance} origin={origin} state={state} />}
       </ChallengeBody>
     </Sheet>

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import { UNTOLD_MS } from "#worker/domain/news/spread.ts";
 import { contextFor } from "~/testing/context.ts";
@@ -15,11 +15,21 @@ import { pathOf } from "~/lib/calls/address.ts";
 const silent = () => Promise.reject(new AppError("unavailable"));
 const DETAILS = pathOf("GET /api/game/:id/details", { params: { id: 1 } });
 
-test("a challenge whose instance nobody knows about just now can be read and answered, and says so", async () => {
-  const services = playing({ instances: { statusIfAny: silent } });
+test("a challenge whose instance nobody knows about just now can be read and answered, says so, and asks again", async () => {
+  startHub();
+  startServer().reads(DETAILS, () => detailsView());
+  const statusIfAny = vi
+    .fn(silent)
+    .mockResolvedValue(null as never)
+    .mockImplementationOnce(silent);
+  const services = playing({ instances: { statusIfAny } });
   await openPage("games.$id.challenges.$cid", "/games/1/challenges/11", { services });
-  expect(screen.queryByLabelText("Flag of Knots")).not.toBeNull();
-  expect(screen.getByText("The service is busy just now. Please try again in 5 seconds.")).toBeTruthy();
+  const flag = screen.getByLabelText<HTMLInputElement>("Flag of Knots");
+  const said = () => screen.queryByText("The service is busy just now. Please try again in 5 seconds.");
+  expect(said()).not.toBeNull();
+  flag.value = "flag{half";
+  await pass(UNTOLD_MS + 100);
+  expect([said(), screen.getByLabelText("Flag of Knots"), flag.value]).toEqual([null, flag, "flag{half"]);
 });
 
 test("a challenge can be opened by its address while the list of challenges is not there, and is not said to be unsolved", async () => {
