@@ -96,7 +96,7 @@ test("a start shows at once, follows the server, and polls often only until the 
   expect(server.readings(PATH)).toBe(asked);
 });
 
-test("an answer that was lost is not asked for again once the instance starts", async () => {
+test("an answer that was lost is not mentioned any more once the instance starts, nor after its end", async () => {
   const { user } = await openCard(NONE, { start: () => Promise.reject(new TypeError("Failed to fetch")) });
   await user.click(press("Start"));
   await settle();
@@ -104,6 +104,9 @@ test("an answer that was lost is not asked for again once the instance starts", 
   server.reads(PATH, STARTING);
   await pass(10_000);
   expect([badge(), screen.queryByRole("alert")]).toEqual(["Starting", null]);
+  server.reads(PATH, NONE);
+  await pass(1_500);
+  expect([badge(), screen.queryByRole("alert")]).toEqual(["Not running", null]);
 });
 
 test("an unreachable instance is looked for every few seconds, also while the hub is there", async () => {

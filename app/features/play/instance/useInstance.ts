@@ -74,6 +74,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
 
   if (paceOf(data) !== pace) setPace(paceOf(data));
   if (pending && pending !== pressed) setPressed(pending);
+  if (answer?.kind === "offline" && answer !== past && !pending && pressed && isDone(pressed, data)) setPast(answer);
   if (isPaused !== wasPaused) {
     setPaused(isPaused);
     // When the game resumes, a refusal because of its pause is no longer true.
@@ -103,7 +104,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
     status: data,
     /** The refusal of the last press. */
     refusal: pending || answer === past ? null : answer?.kind === "instance" ? answer.error : null,
-    isOffline: !pending && answer?.kind === "offline" && !(pressed && isDone(pressed, data)),
+    isOffline: !pending && answer !== past && answer?.kind === "offline",
     /** Why the instance is no longer available: the game is over, the team suspended, the challenge disabled. */
     closed: error instanceof ApiError && CLOSING.has(error.code) ? error : null,
   };
