@@ -44,6 +44,11 @@ test("one that breaks off leaves the last one as it is, also where the disk is s
   await Promise.all(busy);
 });
 
+test("where nothing can be written, that is said of the file that was asked for", async () => {
+  const fetch = async () => new Response("today", { headers: { "Content-Type": "application/zip" } });
+  await expect(saveZip({ fetch }, "/api/zip", "/nowhere/game.zip")).rejects.toThrow(/^\/nowhere\/game\.zip was not written: ENOENT/);
+});
+
 test("the page of a login wall or of another server is no ZIP", async () => {
   expect(await saved("<!doctype html>", "text/html")).toMatchObject({
     result: expect.stringMatching(/^\/api\/zip was not answered with a ZIP, .*is --url the platform's address\?$/),

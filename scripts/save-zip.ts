@@ -12,9 +12,9 @@ export async function saveZip({ fetch }: Pick<Administrator, "fetch">, path: str
   const answer = await fetch(path);
   if (answer.headers.get("Content-Type") !== "application/zip")
     throw new Error(`${path} was not answered with a ZIP, so ${out} was not written; is --url the platform's address?`);
-  // A stream that opens it by itself may do so after the failure, and leave an empty file.
-  const file = (await open(`${out}.part`, "w", 0o600)).createWriteStream();
   try {
+    // A stream that opens it by itself may do so after the failure, and leave an empty file.
+    const file = (await open(`${out}.part`, "w", 0o600)).createWriteStream();
     await pipeline(Readable.fromWeb(answer.body as never), file);
     renameSync(`${out}.part`, out);
     return file.bytesWritten;

@@ -16,22 +16,25 @@ export function stopOnSignals(): (stop: () => Promise<unknown>) => void {
   };
   // By an exit, in which the library ends the runtime: by a signal this process would leave it running.
   const hurry = (signal: string) => (isEnding ? process.exit(0) : end(signal));
-  const listen = () => {
-    // A terminal that is closed may send its signal twice.
-    for (const [signal, answer] of [
-      ["SIGINT", hurry],
-      ["SIGTERM", hurry],
-      ["SIGHUP", end],
-    ] as const) {
-      // Miniflare's own handlers, which it adds when it is made, end the process at once, with the runtime in the middle of its work.
-      process.removeAllListeners(signal);
-      process.on(signal, answer);
-    }
-  };
-  listen();
+  answerSignals(hurry, end);
   whenNpmEnds(() => end("the npm that started it has ended"));
   return (how) => {
     stop = how;
-    listen();
+    // Miniflare has added its own handlers, which end the process at once, with the runtime in the middle of its work.
+    answerSignals(hurry, end);
   };
+}
+
+type Answer = (signal: string) => void;
+
+/** Nobody else answers these signals from now on. A terminal that is closed may send its signal twice. */
+function answerSignals(hurry: Answer, end: Answer): void {
+  for (const [signal, answer] of [
+    ["SIGINT", hurry],
+    ["SIGTERM", hurry],
+    ["SIGHUP", end],
+  ] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, answer);
+  }
 }
