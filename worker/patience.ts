@@ -53,7 +53,7 @@ export function withPatience<Api extends object>(object: Api, patience: Patience
       if (typeof call !== "function") return call;
       const ms = patience[method as keyof Patience<Api>];
       if (ms === undefined) return (...args: unknown[]) => Reflect.apply(call, target, args);
-      return (...args: unknown[]) => inTime(Reflect.apply(call, target, args) as Promise<unknown>, String(method), ms);
+      return (...args: unknown[]) => withinMs(Reflect.apply(call, target, args) as Promise<unknown>, String(method), ms);
     },
   });
 }
@@ -62,7 +62,7 @@ function reads<Api>(...names: (keyof Api & string)[]): Patience<Api> {
   return Object.fromEntries(names.map((name) => [name, PATIENCE_MS])) as Patience<Api>;
 }
 
-async function inTime<T>(answer: Promise<T>, method: string, patienceMs: number): Promise<T> {
+async function withinMs<T>(answer: Promise<T>, method: string, patienceMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

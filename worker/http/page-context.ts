@@ -5,7 +5,7 @@ import type { AppError } from "../contract/wire/errors.ts";
 import { parse } from "../contract/wire/parse.ts";
 import type { ErrorView } from "../contract/wire/wire.ts";
 import { errorView, noteDefect, statusOf } from "./errors.ts";
-import { inTime } from "../services/health/unless-away.ts";
+import { inTime } from "../unless-away.ts";
 import { logDenied } from "../auth/denied-log.ts";
 import type { Services } from "../services/index.ts";
 

@@ -4,7 +4,7 @@ import type { BoardFrameView } from "../../contract/wire/board/board.ts";
 import { may } from "../../auth/roles.ts";
 import { entries, type ChallengeRow } from "../../db/schema/index.ts";
 import { scoreOf } from "../../domain/scoring/index.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 
 /** What a challenge is worth now and how many teams have solved it, by challenge id. */
 export type ChallengeFigures = Map<number, { score: number; solved: number }>;

@@ -11,7 +11,7 @@ import { authorAccounts, possibleAuthors } from "./author-accounts.ts";
 import { kindOf } from "../../domain/game/challenge-kind.ts";
 import { templateBits } from "../../domain/flags/entropy.ts";
 import { lowestScore } from "../../domain/scoring/index.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 import { instanceView } from "../instance/instance-views.ts";
 import { fieldsOf } from "./challenge-row.ts";
 import type { ChallengeFigures, GameFigures } from "./challenge-figures.ts";

@@ -8,7 +8,7 @@ import { NO_CALLS, sumOf } from "../../domain/health/call-figures.ts";
 import { unreported } from "../../call-counts.ts";
 import { PATIENCE_MS } from "../../domain/health/patience.ts";
 import { checkAll, runningGames } from "./checks.ts";
-import { unlessAway as orNull } from "./unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 
 const MOST_GAMES = 20;
 const DAY_MS = 24 * 3_600_000;
@@ -19,11 +19,11 @@ export async function readHealth(ctx: Ctx): Promise<HealthView> {
   const [checks, games, hosts, mail] = await Promise.all([
     checkAll(ctx),
     runningGames(ctx, MOST_GAMES).then((running) => Promise.all(running.map((game) => gameOf(ctx, game)))),
-    unlessAway(ctx, "hosts", hostsOf(ctx)),
+    patiently(ctx, "hosts", hostsOf(ctx)),
     mailOf(ctx),
   ]);
   const now = ctx.now();
-  const hour = await unlessAway(ctx, "last hour", ctx.archivist().hour(momentOf(now, { games, hosts, mail })));
+  const hour = await patiently(ctx, "last hour", ctx.archivist().hour(momentOf(now, { games, hosts, mail })));
   const calls = sumOf(hour ?? NO_CALLS, unreported(), now);
   return { at: now, checks, games, hosts, mail, ...calls, callsOf: hour ? "platform" : "isolate", moments: hour?.moments ?? [] };
 }
@@ -44,7 +44,7 @@ function momentOf(at: number, { games, hosts, mail }: Pick<HealthView, "games" |
 
 /** One call per game, however many hubs it has. */
 async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): Promise<GameHealth> {
-  const vitals = await unlessAway(ctx, `game ${id}`, ctx.board(id).vitals());
+  const vitals = await patiently(ctx, `game ${id}`, ctx.board(id).vitals());
   if (!vitals) return { id, title, entries: 0, lag: { entries: 0, ms: 0 }, waiting: 0, isClosed: false, isAway: true, sockets: 0 };
   const { head, copied, behindSince, waiting, isClosed, sockets } = vitals;
   const lag = { entries: head - copied, ms: behindSince === null ? 0 : Math.max(0, ctx.now() - behindSince) };
@@ -52,7 +52,7 @@ async function gameOf(ctx: Ctx, { id, title }: { id: number; title: string }): P
 }
 
 /** The page is needed when something is wrong: a part that does not answer must not hide the others. */
-const unlessAway = <T>(ctx: Ctx, what: string, look: Promise<T>) => orNull(ctx, what, look, PATIENCE_MS);
+const patiently = <T>(ctx: Ctx, what: string, look: Promise<T>) => unlessAway(ctx, what, look, PATIENCE_MS);
 
 async function hostsOf(ctx: Ctx): Promise<NonNullable<HealthView["hosts"]>> {
   const fleet = ctx.fleet();

@@ -12,7 +12,7 @@ import { MEMORY } from "../../memory.ts";
 import { may, requirePermission } from "../../auth/roles.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 import { isFresh } from "../../domain/fresh.ts";
 
 /** This many entries are counted in one statement, and at most in one answer. */

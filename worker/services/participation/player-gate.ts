@@ -9,7 +9,7 @@ import { requireViewer } from "../../auth/roles.ts";
 import { playerIn } from "../../auth/token-gate.ts";
 import { together } from "../../domain/together.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 import { repairPlayer } from "../game/ledger-sync.ts";
 import { forgetShown } from "../game/shown-games.ts";
 import { MEMORY } from "../../memory.ts";

@@ -23,7 +23,7 @@ import { detailsOf } from "./challenge-details.ts";
 import { downloadsOf } from "./downloads.ts";
 import { noteOpening } from "./first-opening.ts";
 import { pushFlags } from "../game/ledger-sync.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 import { isOver } from "../../domain/game/phase.ts";
 import { log } from "../log/logs.ts";
 import { requireViewer } from "../../auth/roles.ts";

@@ -19,7 +19,7 @@ import { fail } from "../../contract/wire/errors.ts";
 import { isSolvable } from "../challenge/challenge-store.ts";
 import { isCompleteGame } from "../game/complete-rows.ts";
 import { knownGame, requireGame } from "../game/game-cache.ts";
-import { unlessAway } from "../health/unless-away.ts";
+import { unlessAway } from "../../unless-away.ts";
 import { readAccountPolicy } from "../settings/settings-store.ts";
 import { lostFilesOf, type LookedFor } from "./attached-files.ts";
 

@@ -1,7 +1,9 @@
-import type { Ctx } from "../../context.ts";
-import { AppError } from "../../contract/wire/errors.ts";
-import { PART_PATIENCE_MS } from "../../domain/health/patience.ts";
-import { errorText } from "../../domain/log/error-text.ts";
+import type { Ctx } from "./context.ts";
+import { AppError } from "./contract/wire/errors.ts";
+import { errorText } from "./domain/log/error-text.ts";
+
+/** How long a page waits for a part that it can do without, in ms. */
+const PART_PATIENCE_MS = 3_000;
 
 /**
  * What an object says, for a page that is useful without it: null if the object fails, or takes longer than the reader of a page should
