@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, aRunningGame, theAdmin, type Competitor } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, sideways, visit } from "./visit.ts";
+import { cameAs, open, resize, sideways, visit } from "./visit.ts";
 
 const server = sharedServer();
 const TEAMS = 28;
@@ -172,7 +172,7 @@ test("a board with more columns than fit the page takes what is left of a wide w
     return { ...found, sideways: await sideways(page) };
   };
   expect(await seen()).toEqual({ hidden: 0, moved: 0, isWider: true, sideways: 0 });
-  await page.setViewportSize({ width: 1_280, height: 900 });
+  await resize(page, { width: 1_280, height: 900 });
   expect(await seen()).toMatchObject({ moved: 0, isWider: false, sideways: 0 });
 });
 

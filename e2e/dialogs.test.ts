@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { barriersOn } from "./barriers.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { alive, cameAs, open, sees, visit } from "./visit.ts";
+import { alive, cameAs, open, resize, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -123,7 +123,7 @@ const scrolls = (page: Page) => page.evaluate(() => getComputedStyle(document.do
 test("Tab stays in an open dialog in both directions, and the page behind it neither scrolls nor moves; Escape returns the focus to the button that opened it", async () => {
   const page = await at("/admin/games");
   // So low that it has a scrollbar.
-  await page.setViewportSize({ width: 1_280, height: 200 });
+  await resize(page, { width: 1_280, height: 200 });
   const width = await widthOf(page);
   await page.getByRole("button", { name: "Create a game" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a game" });
@@ -239,7 +239,7 @@ test("the search opens by its keys from anywhere, leads to what was typed, and g
   await page.keyboard.press("Escape");
   await search.waitFor({ state: "hidden" });
   expect(await labelOf(page)).toBe(focused);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Search the site" }).click();
   await page.keyboard.type("sargasso");
   await search.getByRole("option").first().waitFor();

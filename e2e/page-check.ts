@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 import type { Language } from "../worker/contract/wire/names.ts";
 import { notIn, textsOf } from "./page-language.ts";
-import { lead, open } from "./visit.ts";
+import { lead, open, resize } from "./visit.ts";
+
+/** Of the window, at any width. */
+export const HEIGHT = 900;
 
 /** How a page is reached: by its address, or from the previous page like a link. */
 export type Arrival = "address" | "link";
@@ -15,12 +18,12 @@ const KEY = new RegExp(
 /** Opens a page at the first width, then changes to the others. Returns what is wrong with it. */
 export async function check(page: Page, path: string, language: Language, widths: number[], by: Arrival): Promise<string[]> {
   const wrong: string[] = [];
-  await resize(page, widths[0]!);
+  await resize(page, { width: widths[0]!, height: HEIGHT });
   const status = by === "link" ? await lead(page, path) : (await open(page, path))?.status();
   if (status !== 200) wrong.push(`answered ${status}`);
   if (new URL(page.url()).pathname !== path.split("?")[0]) wrong.push(`led to ${page.url()}`);
   for (const width of widths) {
-    await resize(page, width);
+    await resize(page, { width, height: HEIGHT });
     wrong.push(...(await lasting(page, overflowing)).map((element) => `${element} is wider than ${width} px`));
     wrong.push(...(await lasting(page, brokenWords)).map((word) => `${word} is broken at ${width} px`));
   }
@@ -40,8 +43,6 @@ async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Pro
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
   return find(page);
 }
-
-export const resize = (page: Page, width: number) => page.setViewportSize({ width, height: 900 });
 
 function readPage() {
   const named = [...document.querySelectorAll("[aria-label], [title], [placeholder], [alt]")];

@@ -4,13 +4,13 @@ import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { ENGLISH, pages, unseen } from "./all-pages.ts";
 import { barriersOn, bringAxe } from "./barriers.ts";
 import { cutRings } from "./focus-rings.ts";
-import { check, resize, type Arrival } from "./page-check.ts";
+import { check, HEIGHT, type Arrival } from "./page-check.ts";
 import { textsOf } from "./page-language.ts";
 import type { Person } from "./person.ts";
 import { startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";
 import { aSmallWorld, type SmallWorld } from "./small-world.ts";
-import { open, sees, visit } from "./visit.ts";
+import { open, resize, sees, visit } from "./visit.ts";
 
 const PHONE = 390;
 const DESKTOP = 1_440;
@@ -46,7 +46,7 @@ async function arrive(who: Person | null, language: Language, scheme: string) {
 }
 
 async function barriers(page: Page, within: string): Promise<string[]> {
-  await resize(page, DESKTOP);
+  await resize(page, { width: DESKTOP, height: HEIGHT });
   return barriersOn(page, within);
 }
 
@@ -54,7 +54,7 @@ async function barriers(page: Page, within: string): Promise<string[]> {
 async function hindrances(page: Page, path: string): Promise<string[]> {
   const found = await barriers(page, path === "/" ? "html" : "main");
   for (const width of [DESKTOP, PHONE]) {
-    await resize(page, width);
+    await resize(page, { width, height: HEIGHT });
     found.push(...(await cutRings(page)).map((element) => `cuts off the ring around ${element} at ${width} px`));
   }
   return found;

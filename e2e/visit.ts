@@ -59,6 +59,20 @@ export async function withoutItsScripts(page: Page, path: string): Promise<() =>
 export const sideways = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));
 
+type Size = { width: number; height: number };
+
+/** Gives the window another size, and waits until the page is laid out in it: the browser's own answer may come earlier on a busy machine. */
+export async function resize(page: Page, size: Size): Promise<void> {
+  await page.setViewportSize(size);
+  await page.evaluate(({ width, height }) => {
+    const fits = matchMedia(`(width: ${width}px) and (height: ${height}px)`);
+    return new Promise<void>((done) => {
+      if (fits.matches) return done();
+      fits.addEventListener("change", () => done(), { once: true });
+    });
+  }, size);
+}
+
 /** Opens an address and waits until its controls work; retries when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const isCut = (text = "") => text.includes(CUT) || text.includes(OVERTAKEN);
