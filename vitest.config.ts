@@ -81,6 +81,8 @@ export default defineConfig({
           ...PATIENT,
           name: "browser",
           environment: "node",
+          // What passes only then is reported (decision 134).
+          retry: 1,
           include: ["e2e/**/*.test.ts"],
           // Not in the network of those: Chromium cuts all connections whenever one of the machine comes or goes, as an instance's does.
           exclude: ["**/*.docker.test.ts"],

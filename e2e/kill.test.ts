@@ -19,49 +19,53 @@ const RUNTIME_KILLS = 4;
 
 type Sent = { from: number; id: number; answer: string; right: boolean };
 
-test(`after ${KILLS} kills under load everything acknowledged is there, once and with its verdict, every correction is made once per key, and every event has reached its receiver`, async () => {
-  const folder = freshFolder();
-  const port = await freePort();
-  const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
-  const start = () => launch(["scripts/start.mjs"], env, { port });
-  const receiver = await aReceiver();
-  let server = await start();
-  const restart = async () => void (server = await start());
-  try {
-    const admin = await theAdmin(server.url);
-    const game = await aRunningGame(admin);
-    const hook = { name: "Everything", url: receiver.url, shape: "json", kinds: ["notice"] };
-    await admin.call("POST", `/api/edit/games/${game.id}/webhooks`, hook);
-    const players = await Promise.all(Array.from({ length: 7 }, () => aCompetitor(server.url, game.id)));
-    const acknowledged: Sent[] = [];
-    const written: string[] = [];
-    const corrected: Correction[] = [];
-    for (let round = 0; round < KILLS; round++) {
-      const [answers, notices, corrections] = [acknowledged.length + ANSWERS, written.length + NOTICES, corrected.length + CORRECTIONS];
-      const isEnough = () => [acknowledged.length >= answers, written.length >= notices, corrected.length > corrections];
-      const load = [
-        ...players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged)),
-        ...[0, 1].map((n) => announceUntilDead(admin, game.id, `${round}-${n}`, written)),
-        correctUntilDead(admin, game.id, players, corrected),
-      ];
-      await expect.poll(isEnough).toEqual([true, true, true]);
+test(
+  `after ${KILLS} kills under load everything acknowledged is there, once and with its verdict, every correction is made once per key, and every event has reached its receiver`,
+  { retry: 0 },
+  async () => {
+    const folder = freshFolder();
+    const port = await freePort();
+    const env = { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024", VEXIL_WEBHOOKS: "private" };
+    const start = () => launch(["scripts/start.mjs"], env, { port });
+    const receiver = await aReceiver();
+    let server = await start();
+    const restart = async () => void (server = await start());
+    try {
+      const admin = await theAdmin(server.url);
+      const game = await aRunningGame(admin);
+      const hook = { name: "Everything", url: receiver.url, shape: "json", kinds: ["notice"] };
+      await admin.call("POST", `/api/edit/games/${game.id}/webhooks`, hook);
+      const players = await Promise.all(Array.from({ length: 7 }, () => aCompetitor(server.url, game.id)));
+      const acknowledged: Sent[] = [];
+      const written: string[] = [];
+      const corrected: Correction[] = [];
+      for (let round = 0; round < KILLS; round++) {
+        const [answers, notices, corrections] = [acknowledged.length + ANSWERS, written.length + NOTICES, corrected.length + CORRECTIONS];
+        const isEnough = () => [acknowledged.length >= answers, written.length >= notices, corrected.length > corrections];
+        const load = [
+          ...players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged)),
+          ...[0, 1].map((n) => announceUntilDead(admin, game.id, `${round}-${n}`, written)),
+          correctUntilDead(admin, game.id, players, corrected),
+        ];
+        await expect.poll(isEnough).toEqual([true, true, true]);
+        await server.kill();
+        await Promise.all(load);
+        await restart();
+      }
+      expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * ANSWERS);
+      await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
+      await expectEachOnce(await theAdmin(server.url), game.id, players, corrected);
+      await expectAllTold({ admin, gameId: game.id, receiver, written }, async () => {
+        await server.kill();
+        await restart();
+      });
+    } finally {
       await server.kill();
-      await Promise.all(load);
-      await restart();
+      receiver.server.close();
+      rmSync(folder, { recursive: true, force: true });
     }
-    expect(acknowledged.length).toBeGreaterThanOrEqual(KILLS * ANSWERS);
-    await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
-    await expectEachOnce(await theAdmin(server.url), game.id, players, corrected);
-    await expectAllTold({ admin, gameId: game.id, receiver, written }, async () => {
-      await server.kill();
-      await restart();
-    });
-  } finally {
-    await server.kill();
-    receiver.server.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 type Told = { admin: Person; gameId: number; receiver: Receiver; written: string[] };
 
@@ -80,35 +84,39 @@ async function expectAllTold({ admin, gameId, receiver, written }: Told, killOnc
   expect(new Set(arrivals.slice(count).map(({ event }) => event.data.notice?.text))).toEqual(new Set(["the last"]));
 }
 
-test("the runtime alone may be killed under load: it restarts by itself with everything acknowledged, until it ends too often", async () => {
-  const folder = freshFolder();
-  const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
-  try {
-    const game = await aRunningGame(await theAdmin(server.url));
-    const players = await Promise.all(Array.from({ length: 4 }, () => aCompetitor(server.url, game.id)));
-    const acknowledged: Sent[] = [];
-    for (let round = 0; round < RUNTIME_KILLS; round++) {
-      const before = acknowledged.length;
-      let isKilled = false;
-      const load = players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged, () => isKilled));
-      await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(before + ANSWERS);
+test(
+  "the runtime alone may be killed under load: it restarts by itself with everything acknowledged, until it ends too often",
+  { retry: 0 },
+  async () => {
+    const folder = freshFolder();
+    const server = await launch(["scripts/start.mjs"], { VEXIL_DATA: folder, VEXIL_SCRYPT_COST: "1024" });
+    try {
+      const game = await aRunningGame(await theAdmin(server.url));
+      const players = await Promise.all(Array.from({ length: 4 }, () => aCompetitor(server.url, game.id)));
+      const acknowledged: Sent[] = [];
+      for (let round = 0; round < RUNTIME_KILLS; round++) {
+        const before = acknowledged.length;
+        let isKilled = false;
+        const load = players.map((player, n) => submitUntilDead({ player, n }, game, `${round}-${n}`, acknowledged, () => isKilled));
+        await expect.poll(() => acknowledged.length).toBeGreaterThanOrEqual(before + ANSWERS);
+        killRuntime(server.pid);
+        // A client that has just got its answer would continue: the front holds the next request until the runtime is back.
+        isKilled = true;
+        await Promise.all(load);
+        await expect.poll(() => isWell(server.url)).toBe(true);
+      }
+      await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
+      expect(server.output()).toContain("The runtime has ended: signal SIGKILL");
       killRuntime(server.pid);
-      // A client that has just got its answer would continue: the front holds the next request until the runtime is back.
-      isKilled = true;
-      await Promise.all(load);
-      await expect.poll(() => isWell(server.url)).toBe(true);
+      await expect.poll(() => isThere(server.pid)).toBe(false);
+      expect(await server.stop()).toBe(1);
+      expect(server.output()).toContain("Vexil ends: the runtime has ended 5 times");
+    } finally {
+      await server.kill();
+      rmSync(folder, { recursive: true, force: true });
     }
-    await expectAllKept(await theAdmin(server.url), game.id, acknowledged);
-    expect(server.output()).toContain("The runtime has ended: signal SIGKILL");
-    killRuntime(server.pid);
-    await expect.poll(() => isThere(server.pid)).toBe(false);
-    expect(await server.stop()).toBe(1);
-    expect(server.output()).toContain("Vexil ends: the runtime has ended 5 times");
-  } finally {
-    await server.kill();
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
+  },
+);
 
 function killRuntime(server: number): void {
   process.kill(childOf(server, "workerd")!, "SIGKILL");

@@ -17,8 +17,8 @@ export async function visit(browser: Browser, url: string, options: BrowserConte
   const page = await context.newPage();
   const faults = faultsOf(page);
   onTestFinished(async ({ task }) => {
-    const failure = task.result?.errors?.[0];
-    if (failure) failure.stack = `${failure.stack}\n${await stateOf(page, faults)}`;
+    const failure = task.result?.errors?.at(-1);
+    if (failure && task.result?.state === "fail") failure.stack = `${failure.stack}\n${await stateOf(page, faults)}`;
     await context.close();
   });
   return { page, faults };

@@ -28,7 +28,7 @@ export class TestProgress implements Reporter {
   onTestModuleEnd(module: TestModule): void {
     const tests = [...module.children.allTests()].map((test) => {
       const { state, errors } = test.result();
-      return { name: test.fullName, state, errors: textsOf(errors) };
+      return { name: test.fullName, state, attempts: (test.diagnostic()?.retryCount ?? 0) + 1, errors: textsOf(errors) };
     });
     const errors = textsOf([module, ...module.children.allSuites()].flatMap((part) => part.errors()));
     this.write({ ended: named(module.moduleId), failed: module.state() === "failed", tests, errors });

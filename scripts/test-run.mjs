@@ -9,7 +9,8 @@ const SILENCE_MS = 700_000;
 const LOOK_MS = 5_000;
 
 /**
- * Runs what `args` name; returns how many tests passed, what failed, a few lines for each, and which did not run. Files that were cut off, because
+ * Runs what `args` name; returns how many tests passed, what failed, a few lines for each, what passed only when it was tried again, likewise, and
+ * which did not run. Files that were cut off, because
  * the runtime under them crashed or they no longer reported anything, run once more by themselves: the runtime's fault is not theirs, and is
  * reported. `folder`: where the tests write; `before`: the start of the command; `yielding`: others go first.
  */
@@ -22,6 +23,7 @@ export async function testRun(args, options = {}) {
   return {
     passed: first.passed + again.passed,
     failures: [...first.failures, ...again.failures, ...failures],
+    unsteady: [...first.unsteady, ...again.unsteady],
     notRun: [...first.notRun, ...again.notRun],
   };
 }
@@ -70,6 +72,7 @@ function resultOf(lines, succeeded, silent) {
   return {
     passed: tests.filter(({ state }) => state === "passed").length,
     failures,
+    unsteady: whole.flatMap(unsteadyOf),
     notRun: tests.filter(({ state }) => state === "skipped").map(({ name }) => name),
     cut,
     why: silent ? `Nothing was heard any more of ${begun.join(", ")}` : "The runtime of the tests crashed",
@@ -80,8 +83,16 @@ function resultOf(lines, succeeded, silent) {
 function failuresOf({ ended, tests, errors, failed }) {
   const shown = tests.filter(({ state }) => state === "failed").map(({ name, errors }) => [name, errors]);
   if (shown.length === 0 && failed) shown.push(["does not load", errors]);
-  return shown.map(([name, errors]) => `\nfailed: ${ended} › ${name}\n${errors.join("\n").slice(0, 3_000)}`);
+  return shown.map(([name, errors]) => described("failed", ended, name, errors));
 }
+
+/** What passed in a file, but failed at the first attempt. */
+function unsteadyOf({ ended, tests }) {
+  const shown = tests.filter(({ state, attempts }) => state === "passed" && attempts > 1);
+  return shown.map(({ name, errors }) => described("passed only when tried again", ended, name, errors));
+}
+
+const described = (how, file, name, errors) => `\n${how}: ${file} › ${name}\n${errors.join("\n").slice(0, 3_000)}`;
 
 /** The last line of a run that was cut off may be incomplete. */
 function parsed(line) {

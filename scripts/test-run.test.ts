@@ -54,7 +54,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function run(env = process.env) {
   execFileSync(process.execPath, ["--preserve-symlinks", "--input-type=module", "-e", PROGRAM], { cwd: root, env, stdio: "ignore" });
-  return JSON.parse(readFileSync(at("result"), "utf8")) as { passed: number; failures: string[]; notRun: string[] };
+  return JSON.parse(readFileSync(at("result"), "utf8")) as { passed: number; failures: string[]; unsteady: string[]; notRun: string[] };
 }
 
 test("a machine that is set up for production, or for a server and the command line, runs the same tests", () => {
@@ -85,6 +85,17 @@ test("what passed, failed and did not run is reported, including a silent file, 
       "\nfailed: d.test.ts\nNothing was heard any more of d.test.ts, for the second time.",
     ],
     ["is left out", "is left out"],
+  ]);
+});
+
+test("what passes only when it is tried again is reported with its first failure", () => {
+  const once = 'let attempts = 0;\ntest("is unsteady", () => { if (++attempts < 2) throw new Error("how it failed"); });';
+  write({ "a.test.ts": `${GOOD}${once}`, "vitest.config.ts": CONFIG.replace("name:", "retry: 1, name:") });
+  const { passed, failures, unsteady } = run();
+  expect([passed, failures, unsteady]).toEqual([
+    2,
+    [],
+    [expect.stringMatching(/^\npassed only when tried again: a\.test\.ts › is unsteady\nError: how it failed/)],
   ]);
 });
 

@@ -9,7 +9,7 @@ import { beginEngine, stopEngine } from "./test-engine.mjs";
 import { testRun } from "./test-run.mjs";
 
 const scratch = inMemory();
-const totals = { passed: 0, failed: 0, failures: [], notRun: [], noEngine: "" };
+const totals = { passed: 0, failed: 0, failures: [], unsteady: [], notRun: [], noEngine: "" };
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, interrupted);
 
 ensureNode();
@@ -69,9 +69,9 @@ function useEngine({ host, reason }) {
 
 function finish() {
   cleared();
-  const { passed, failed, failures, notRun, noEngine } = totals;
+  const { passed, failed, failures, unsteady, notRun, noEngine } = totals;
   // Printed again at the end, because a stored log may be cut at its beginning.
-  for (const failure of failures) console.log(failure);
+  for (const failure of [...unsteady, ...failures]) console.log(failure);
   // Other tests that do not run lack a program or a driver, which they report themselves.
   if (!noEngine) for (const name of notRun) console.log(`not run: ${name}`);
   const rest = `${notRun.length > 0 ? `, ${notRun.length} not run` : ""}${noEngine && `: no Docker Engine (${noEngine})`}`;
@@ -120,10 +120,11 @@ function run(script, ...args) {
 
 /** Runs projects of the test runner, or those of their files whose path contains one of `files`, and adds their results to the totals. */
 async function vitest(projects, { files = [], ...options } = {}) {
-  const { passed, failures, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], options);
+  const { passed, failures, unsteady, notRun } = await testRun([...projects.map((name) => `--project=${name}`), ...files], options);
   totals.passed += passed;
   totals.failed += failures.length;
   totals.failures.push(...failures);
+  totals.unsteady.push(...unsteady);
   totals.notRun.push(...notRun);
   return failures.length === 0;
 }
