@@ -1,13 +1,15 @@
 import { screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { FindingView, ReadinessView } from "#worker/contract/wire/monitor/readiness.ts";
 import { AppError } from "#worker/contract/wire/errors.ts";
 import type { RehearsalView } from "#worker/contract/wire/monitor/rehearsal.ts";
 import { refuse, startServer, type FakeServer } from "~/testing/fake-server.ts";
 import { asAdmin } from "~/testing/admin.ts";
-import { openPage } from "~/testing/pages.tsx";
-import { settle } from "~/testing/time.ts";
+import { openPage, openPart } from "~/testing/pages.tsx";
+import { pass, settle } from "~/testing/time.ts";
 import { iso, NOON } from "~/testing/views.ts";
+import { useRehearsal } from "./useRehearsal.ts";
 
 let server: FakeServer;
 beforeEach(() => (server = startServer()));
@@ -106,6 +108,25 @@ test("a rehearsal is started with the typed size, shows its progress, and can be
   await user.click(screen.getByRole("button", { name: "Stop" }));
   await settle();
   expect(screen.getByText("Cleaning up").closest("li")?.getAttribute("aria-current")).toBe("step");
+});
+
+test("whoever does something every second sees a rehearsal's progress as often as others", async () => {
+  const going = rehearsed({ phase: "playing", all: 14 });
+  function Again() {
+    const [times, setTimes] = useState(0);
+    useRehearsal(1, going);
+    return <button onClick={() => setTimes(times + 1)}>again</button>;
+  }
+  const address = "/api/edit/games/1/rehearsal";
+  server.reads(address as never, () => going);
+  const { user } = await openPart(<Again />);
+  for (let seconds = 0; seconds < 6; seconds += 1) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+    await user.click(screen.getByText("again"));
+    // oxlint-disable-next-line no-await-in-loop -- as before
+    await pass(1_000);
+  }
+  expect(server.readings(address)).toBe(3);
 });
 
 test("a report names what was not solved and what was refused, and links to where the former is fixed", async () => {
