@@ -1,10 +1,22 @@
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { EXIT } from "./options.ts";
 import { pullFolder } from "./pull-folder.ts";
 
@@ -181,3 +193,15 @@ test.each([
   expect(existsSync(join(elsewhere, "a"))).toBe(false);
   rmSync(elsewhere, { recursive: true });
 });
+
+test.runIf(process.platform !== "win32")(
+  "nothing is written into a pipe in the folder, which would take it when somebody reads, if ever",
+  async () => {
+    const pipe = join(folder, "game.yml");
+    execFileSync("mkfifo", [pipe]);
+    const reader = openSync(pipe, constants.O_RDONLY | constants.O_NONBLOCK);
+    onTestFinished(() => closeSync(reader));
+    views = [];
+    await expect(pull()).rejects.toThrow(`${pipe} is neither a file nor a folder`);
+  },
+);

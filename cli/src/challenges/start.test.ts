@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -67,4 +68,11 @@ test("whoever names a challenge's file is told to name its folder, as it is no Z
   const file = join(folder, "a/challenge.yml");
   expect((await run(lint, { target: file, server: "" })).failed).toBe(`${file} is one file; name the folder in which it lies`);
   expect((await run(lint, { target: join(folder, "game.yml"), server: "" })).failed).toContain("is one file");
+});
+
+test.runIf(process.platform !== "win32")("a target that is neither a folder nor a file is called so", async () => {
+  const pipe = join(aFolder(), "pipe");
+  execFileSync("mkfifo", [pipe]);
+  for (const target of [pipe, "/dev/null"])
+    expect((await run(lint, { target, server: "" })).failed).toBe(`${target} is neither a file nor a folder`);
 });

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { resolve } from "node:path";
 import {
   FileError,
@@ -35,9 +35,10 @@ export type Workspace = {
 /** Reads the folder or ZIP that the command names, or the folder it runs in. */
 export async function openWorkspace({ target }: Options): Promise<Workspace> {
   const root = resolve(target ?? ".");
-  if (!existsSync(root)) throw new Error(`${root} is not there`);
-  if (/\.(?:ya?ml|toml|json)$/i.test(root) && statSync(root).isFile())
-    throw new Error(`${root} is one file; name the folder in which it lies`);
+  const there = statSync(root, { throwIfNoEntry: false });
+  if (!there) throw new Error(`${root} is not there`);
+  if (!there.isFile() && !there.isDirectory()) throw new Error(`${root} is neither a file nor a folder`);
+  if (/\.(?:ya?ml|toml|json)$/i.test(root) && there.isFile()) throw new Error(`${root} is one file; name the folder in which it lies`);
   const { folder, challenges, errors, losses } = await opened(root);
   try {
     const read = await readGame(folder);
