@@ -32,6 +32,38 @@ test.each([
   expect(existsSync(join(folder, "node_modules/esbuild/package.json"))).toBe(true);
 });
 
+/** Runs the installation in a folder with these programs, which record in `said` how they were called; returns that. */
+function installedBy(programs: string[], env: Record<string, string>, ...flags: string[]): string {
+  const root = mkdtempSync(join(tmpdir(), "vexil-install-"));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  for (const folder of ["scripts", "node_modules"]) mkdirSync(join(root, folder));
+  copyFileSync("scripts/prepare.mjs", join(root, "scripts/prepare.mjs"));
+  writeFileSync(join(root, "package-lock.json"), "");
+  const node = `import { writeFileSync } from "node:fs"; writeFileSync("said", "npm-cli.js " + process.argv.slice(2).join(" "));`;
+  for (const name of programs)
+    writeFileSync(join(root, name), name.endsWith(".js") ? node : `#!/bin/sh\nprintf '%s ' ${name} "$@" > said`, { mode: 0o755 });
+  writeFileSync(join(root, "windows.mjs"), 'Object.defineProperty(process, "platform", { value: "win32" });');
+  writeFileSync(join(root, "package.json"), '{"type":"module"}');
+  const program = 'import("./scripts/prepare.mjs").then(({ ensureInstalled }) => ensureInstalled())';
+  execFileSync(process.execPath, [...flags, "-e", program], { cwd: root, env: { PATH: `${root}:/usr/bin:/bin`, ...env }, stdio: "pipe" });
+  return readFileSync(join(root, "said"), "utf8");
+}
+
+test.runIf(process.platform !== "win32").each([
+  ["the npm that started it, as a program of Node", ["npm-cli.js", "npm"], { npm_execpath: "npm-cli.js" }, [], "npm-cli.js install "],
+  ["npm, where another program started it", ["pnpm.cjs", "npm"], { npm_execpath: "pnpm.cjs" }, [], "npm install "],
+  ["npm, where nothing started it", ["npm"], {}, [], "npm install "],
+  [
+    "npm through the shell on Windows, where it is no program",
+    ["cmd.exe"],
+    {},
+    ["--import", "./windows.mjs"],
+    'cmd.exe /d /s /c "npm install ',
+  ],
+])("packages are installed by %s", (_, programs, env: Record<string, string>, flags, call) => {
+  expect(installedBy(programs, env, ...flags)).toContain(call);
+});
+
 test("an installation by hand runs none of them either", () => {
   expect(execFileSync("npm", ["config", "get", "ignore-scripts"], { encoding: "utf8" }).trim()).toBe("true");
 });

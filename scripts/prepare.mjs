@@ -1,8 +1,8 @@
 // What every command needs first: a sufficiently new Node, the packages, and a build of the present sources.
-import { execFileSync } from "node:child_process";
+import { execFileSync, execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -52,7 +52,7 @@ export function ensureInstalled() {
   console.log("Installing packages …");
   // Not `npm ci`: it refuses a lock file that leaves out the binaries of other platforms, which npm itself writes. What builds need, npm would leave out
   // where NODE_ENV is production.
-  run("npm", ["install", "--include=dev", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
+  npm(["install", "--include=dev", "--ignore-scripts", "--no-save", "--no-audit", "--no-fund", "--loglevel=error"]);
   writeFileSync(stamp, wanted);
 }
 
@@ -102,11 +102,28 @@ export function stop(line) {
   process.exit(1);
 }
 
+const STDIO = { stdio: ["ignore", "inherit", "inherit"] };
+
 function run(command, args) {
+  orStop(`${command} ${args.join(" ")}`, () => execFileSync(command, args, STDIO));
+}
+
+/** Runs the npm that has started this program, else that of the system. `args` mean nothing to a shell, because Windows starts its npm only with one. */
+function npm(args) {
+  const own = process.env.npm_execpath ?? "";
+  const line = `npm ${args.join(" ")}`;
+  orStop(line, () => {
+    if (basename(own) === "npm-cli.js") execFileSync(process.execPath, [own, ...args], STDIO);
+    else if (process.platform === "win32") execSync(line, STDIO);
+    else execFileSync("npm", args, STDIO);
+  });
+}
+
+function orStop(line, work) {
   try {
-    execFileSync(command, args, { stdio: ["ignore", "inherit", "inherit"] });
+    work();
   } catch {
-    stop(`Stopped: ${command} ${args.join(" ")} failed (see above).`);
+    stop(`Stopped: ${line} failed (see above).`);
   }
 }
 

@@ -171,7 +171,13 @@ test.runIf(process.platform !== "win32")(
     mkdirSync(at("node_modules"));
     for (const path of ["package-lock.json", "npm"]) writeFileSync(at(path), "#!/bin/sh\n", { mode: 0o755 });
     rmSync(at("go"));
-    const env = { ...process.env, PATH: `${root}:${process.env.PATH}`, NODE: process.execPath, npm_lifecycle_event: "start" };
+    const env = {
+      ...process.env,
+      PATH: `${root}:${process.env.PATH}`,
+      NODE: process.execPath,
+      npm_lifecycle_event: "start",
+      npm_execpath: "",
+    };
     const shell = spawn("sh", ["-c", '"$NODE" scripts/start.mjs 2>&1; true'], { cwd: root, env });
     let said = "";
     shell.stdout.on("data", (text) => (said += text));
