@@ -103,7 +103,7 @@ test("a double click opens a dialog and leaves it open; a press beside it return
 });
 
 test("a confirmation dialog starts with the focus on its closing button", async () => {
-  const { id } = await admin.call<{ id: number }>("POST", "/api/edit/games", { title: "Asked", start: 0, end: 1 });
+  const { id } = await admin.call<{ id: number }>("POST", "/api/edit/games", { title: "Asked", start: 1e12, end: 1e12 + 1 });
   await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy" });
   const page = await at(`/admin/games/${id}/notices`);
   await page.getByRole("button", { name: "Delete the notice" }).click();

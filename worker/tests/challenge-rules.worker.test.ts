@@ -38,7 +38,7 @@ test("a challenge can require only challenges of its game, and never itself in t
   await ruled(game, 1, { requires: [{ challenge: a }] });
   await ruled(game, 2, { requires: [{ challenge: b }] });
   expect(await refused(game, 0, { requires: [{ challenge: c }, { score: 5 }], least: 1 })).toBe("400 challenge.requiresCycle");
-  expect(await refused(game, 0, { opensAt: 2_000, closesAt: 1_000 })).toBe("400 challenge.closesFirst");
+  expect(await refused(game, 0, { opensAt: 2e12, closesAt: 1e12 })).toBe("400 challenge.closesFirst");
   expect(await rulesOf(game, 0)).toEqual(NO_RULES);
 });
 

@@ -72,17 +72,18 @@ test.each([
 });
 
 test.each([
-  [{ end: 5 }, "400 game.startAfterEnd"],
+  [{ end: 1e12 }, "400 game.startAfterEnd"],
   [{ title: "  " }, "400 game.titleRequired"],
   [{ organizations: ["All"] }, "400 game.divisionAll"],
   [{ inviteCode: "x".repeat(33) }, "400 field.tooLong"],
   [{ start: "soon" }, "400 field.time"],
+  [{ start: 1_790_000_000 }, "400 field.time"],
   [{ start: undefined }, "400 game.titleRequired"],
   [{ end: null }, "400 game.titleRequired"],
   [{ end: "" }, "400 game.titleRequired"],
   [{ bloodBonus: -1 }, "400 field.range"],
 ])("a game with %j is refused", async (fields, expected) => {
-  const body = { title: "game", start: 10, end: 20, ...fields };
+  const body = { title: "game", start: 1e12, end: 2e12, ...fields };
   expect(await refusal(await call("POST", "/api/edit/games", { as: await anAdmin(), body }))).toBe(expected);
 });
 
@@ -157,7 +158,7 @@ test("a running game is listed however many are scheduled after it; of the ended
   const [running, paused, ended] = [
     await aGame({ start: Date.now() - 1, end: soon }),
     await aGame({ start: Date.now() - 1, end: soon }),
-    await aGame({ start: 2_000, end: 3_000 }),
+    await aGame({ start: 1e12, end: 1e12 + 3_000 }),
   ];
   await ok("PUT", `/api/edit/games/${paused.id}/pause`, { as: paused.organiser, body: { paused: true } });
   await changeGame(paused, { end: Date.now() + 1 });
@@ -177,10 +178,10 @@ test("a running game is listed however many are scheduled after it; of the ended
 });
 
 test("the list of ended games has all of them, latest end first, but no hidden or private one", async () => {
-  const [first, second] = [await aGame({ start: 1, end: 3_001 }), await aGame({ start: 2, end: 3_002 })];
+  const [first, second] = [await aGame({ start: 1e12, end: 1e12 + 3_001 }), await aGame({ start: 1e12, end: 1e12 + 3_002 })];
   const others = [
-    await aGame({ start: 1, end: 3_003, hidden: true }),
-    await aGame({ start: 1, end: 3_003, isPrivate: true }),
+    await aGame({ start: 1e12, end: 1e12 + 3_003, hidden: true }),
+    await aGame({ start: 1e12, end: 1e12 + 3_003, isPrivate: true }),
     await aGame(),
   ];
   const { data, total, length } = await listEnded(aContext(null), 1_000, 0);

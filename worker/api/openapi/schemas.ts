@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { GameTime, Time } from "../../contract/wire/wire.ts";
+import { GameTime, SetTime, Time } from "../../contract/wire/wire.ts";
 import { namedShapes } from "./shapes.ts";
 
 type Schema = z.ZodMiniType;
@@ -62,11 +62,12 @@ function override({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: J
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   const def = (zodSchema as Schema)._zod.def as { type: string; defaultValue?: unknown };
   if (def.type === "default") jsonSchema.default = def.defaultValue;
-  if (zodSchema !== Time && zodSchema !== GameTime) return;
+  const isSet = zodSchema === SetTime || zodSchema === GameTime;
+  if (zodSchema !== Time && !isSet) return;
   for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
   jsonSchema.anyOf = [
     { type: "string", format: "date-time" },
-    { type: "integer", minimum: 0, description: "Unix milliseconds" },
+    { type: "integer", minimum: 0, description: `Unix milliseconds${isSet ? ", from the year 2000 on" : ""}` },
   ];
 }
 

@@ -2,7 +2,8 @@ import { expect, test, vi } from "vitest";
 import { parse } from "./parse.ts";
 import { NoticeEdit } from "./monitor/notices.ts";
 import { MessageInput } from "./game/team-messages.ts";
-import { text, Time, trimmed } from "./wire.ts";
+import { GameEdit } from "./game/game.ts";
+import { NEVER, SetTime, text, Time, trimmed } from "./wire.ts";
 
 test("the length of a text is counted in UTF-16 units, as browsers and the documents count it", () => {
   for (const schema of [text(4), trimmed(4)]) {
@@ -25,6 +26,16 @@ test("a day that its month does not have is no time", () => {
     expect(() => parse(Time, time)).toThrow("field.time");
   const last = ["2028-02-29T00:00:00+14:00", "2027-02-28T24:00:00Z", "2027-04-30", "2027-12-31T23:59:59.9999999Z"];
   expect(last.map((time) => parse(Time, time))).toEqual([1_835_344_800_000, 1_803_859_200_000, 1_809_043_200_000, 1_830_297_599_999]);
+});
+
+test("a time that is set is none before 2000, as seconds instead of milliseconds would be; zero, which is never, stays", () => {
+  const seconds = 1_790_000_000;
+  for (const time of [seconds, `${seconds}`, "1999-12-31T23:59:59.999Z", 1]) expect(() => parse(SetTime, time)).toThrow("field.time");
+  expect(() => parse(GameEdit, { title: "t", start: seconds, end: seconds * 1_000 })).toThrow(
+    expect.objectContaining({ fields: { start: "field.time" } }),
+  );
+  expect(["2000-01-01", 0, NEVER, seconds * 1_000].map((time) => parse(SetTime, time))).toEqual([946_684_800_000, 0, 0, seconds * 1_000]);
+  expect(parse(Time, seconds)).toBe(seconds);
 });
 
 test("a time without an offset is one in UTC, whatever the machine's own time zone is", () => {

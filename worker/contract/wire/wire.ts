@@ -7,16 +7,22 @@ import { isoTime } from "./time.ts";
 export { isoTime, NEVER, NO_SOLVE } from "./time.ts";
 
 /** A time as clients send it: ISO-8601, in UTC unless it says otherwise, or Unix milliseconds. Parsed to epoch milliseconds. */
-export const Time = timeOr("field.time");
+export const Time = timeOr("field.time", 0);
+/** Numbers of seconds, sent by mistake, would be times in January 1970. */
+const YEAR_2000 = 946_684_800_000;
+/** The same for times that somebody sets: from 2000 on, or 0, which is never. */
+export const SetTime = timeOr("field.time", YEAR_2000);
 /** The same for the start and end of a game: the refusal of an absent one says that they are needed. */
-export const GameTime = timeOr("game.titleRequired");
+export const GameTime = timeOr("game.titleRequired", YEAR_2000);
 
-function timeOr(missing: string) {
+function timeOr(missing: string, from: number) {
   return z.pipe(
     z.transform((value: unknown) => (typeof value === "string" ? parseTime(value) : (value ?? undefined))),
-    z
-      .number({ error: ({ input }) => (input === undefined ? missing : "field.time") })
-      .check(z.int("field.time"), z.minimum(0, "field.time"), z.maximum(4_102_444_800_000, "field.time")),
+    z.number({ error: ({ input }) => (input === undefined ? missing : "field.time") }).check(
+      z.int("field.time"),
+      z.refine((at) => at === 0 || at >= from, "field.time"),
+      z.maximum(4_102_444_800_000, "field.time"),
+    ),
   ) as unknown as z.ZodMiniType<number, number | string>;
 }
 

@@ -73,7 +73,7 @@ const onNothing =
 
 const watching = onGames((_, game) => (game.state === "missing" ? "game.notFound" : game.state === "before" ? "game.notStarted" : "ok"));
 const editGame = onGames(exists, ({ game }) => ({
-  body: () => ({ ...(game?.settings ?? { title: "x", start: 1, end: 2 }), start: game?.settings.start ?? 1, end: game?.settings.end ?? 2 }),
+  body: () => game?.settings ?? { title: "x", start: 1e12, end: 2e12 },
   refused: true,
 }));
 
@@ -160,7 +160,7 @@ export const staffRows: Record<string, Row> = {
     }),
   ),
   "GET /api/edit/games": () => [{ what: "the first three", query: "count=3", says: () => "ok" }],
-  "POST /api/edit/games": plain(() => ({ title: `g${randomWord()}`, hidden: true, start: 1, end: 2 })),
+  "POST /api/edit/games": plain(() => ({ title: `g${randomWord()}`, hidden: true, start: 1e12, end: 2e12 })),
   "GET /api/edit/games/:id": onGames(exists),
   "GET /api/edit/games/:id/export": onGames(exists),
   "POST /api/edit/games/import": plain(

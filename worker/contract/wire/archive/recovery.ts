@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Truth, Time, whole } from "../wire.ts";
+import { SetTime, Truth, whole } from "../wire.ts";
 
 const No = z._default(Truth, false);
 
@@ -37,7 +37,7 @@ export const RebuildView = z.object({
 export type RebuildView = z.infer<typeof RebuildView>;
 
 /** `to`: the moment to which the objects go back, as D1 did; without it only D1 was restored, and the Ledger keeps what it has. */
-export const RewindQuery = z.extend(DryQuery, { to: z.optional(Time) });
+export const RewindQuery = z.extend(DryQuery, { to: z.optional(SetTime) });
 
 /** `lost`: entries after the moment. `versions`: settings in D1 that were behind the Ledger's. `statuses`: teams whose status D1 takes from the Ledger. */
 export const RewindView = z.object({

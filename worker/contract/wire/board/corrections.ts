@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { LIMITS } from "../limits.ts";
-import { Guid, Id, text, Time, trimmed, whole, Truth } from "../wire.ts";
+import { Guid, Id, SetTime, text, Time, trimmed, whole, Truth } from "../wire.ts";
 
 const POINTS = 1_000_000;
 /** A month. */
@@ -21,7 +21,7 @@ const ABOUT = { reason: Reason, staffOnly: z._default(Truth, false), key: Guid }
 export const CorrectionInput = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("points"), teamId: Id, points: Points, ...ABOUT }),
   z.strictObject({ do: z.literal("annul"), teamId: Id, challengeId: Id, ...ABOUT }),
-  z.strictObject({ do: z.literal("grant"), teamId: Id, challengeId: Id, solvedAt: Time, ...ABOUT }),
+  z.strictObject({ do: z.literal("grant"), teamId: Id, challengeId: Id, solvedAt: SetTime, ...ABOUT }),
   z.strictObject({ do: z.literal("void"), challengeId: Id, keep: z._default(Truth, false), ...ABOUT }),
   z.strictObject({ do: z.literal("shift"), minutes: whole(-MINUTES, MINUTES).check(notNothing), ...ABOUT }),
 ]);

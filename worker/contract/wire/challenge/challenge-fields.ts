@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { SETTINGS } from "../../../../packages/challenge-files/challenge/settings.ts";
 import { COLOUR, FLAG_VARIABLE, IMAGE, SLUG } from "../../../../packages/challenge-files/challenge/patterns.ts";
-import { ChallengeRules, ChallengeRulesView, NO_RULES, rulesView } from "./challenge-rules.ts";
+import { ChallengeRules, ChallengeRulesView, NO_RULES, rulesView, StoredRules } from "./challenge-rules.ts";
 import { ChallengeTag } from "../enums.ts";
 import { PricedHints } from "./hints.ts";
 import { LIMITS } from "../limits.ts";
@@ -120,6 +120,7 @@ const OWN = {
     wire: "rules",
     column: "json",
     input: ChallengeRules,
+    stored: StoredRules,
     view: ChallengeRulesView,
     default: NO_RULES,
     show: rulesView,

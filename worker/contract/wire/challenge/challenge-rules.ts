@@ -3,7 +3,7 @@ import type { HeldRules } from "../../rpc/ledger.ts";
 import { LIMITS } from "../limits.ts";
 import { LOCKED_AS } from "../names.ts";
 import { isoTime } from "../time.ts";
-import { Id, Time, whole } from "../wire.ts";
+import { Id, SetTime, Time, whole } from "../wire.ts";
 
 const orNull = <T extends z.ZodMiniType>(schema: T) => z._default(z.nullable(schema), null);
 
@@ -16,31 +16,36 @@ const Pause = z.strictObject({
   seconds: whole(1, 86_400),
 });
 
+const rulesWith = (time: typeof Time) =>
+  z
+    .strictObject({
+      requires: z._default(z.array(Requirement).check(z.maxLength(LIMITS.requirements, "field.tooMany")), []),
+      /** This many of the requirements are enough; null: all. */
+      least: orNull(whole(1, LIMITS.requirements)),
+      /** How it is shown to teams that may not open it yet. */
+      locked: z._default(z.enum(LOCKED_AS), LOCKED_AS[0]),
+      opensAt: orNull(time),
+      closesAt: orNull(time),
+      attempts: orNull(whole(1, 10_000)),
+      pause: orNull(Pause),
+    })
+    .check(
+      z.refine(({ requires }) => new Set(requires.map((one) => JSON.stringify(one))).size === requires.length, {
+        error: "field.invalid",
+        path: ["requires"],
+      }),
+      z.refine(({ requires, least }) => least === null || least <= requires.length, { error: "field.range", path: ["least"] }),
+      z.refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
+        error: "challenge.closesFirst",
+        path: ["closesAt"],
+      }),
+    );
+
 /** When teams may open a challenge, and how often they may try. An omitted rule is not set. */
-export const ChallengeRules = z
-  .strictObject({
-    requires: z._default(z.array(Requirement).check(z.maxLength(LIMITS.requirements, "field.tooMany")), []),
-    /** This many of the requirements are enough; null: all. */
-    least: orNull(whole(1, LIMITS.requirements)),
-    /** How it is shown to teams that may not open it yet. */
-    locked: z._default(z.enum(LOCKED_AS), LOCKED_AS[0]),
-    opensAt: orNull(Time),
-    closesAt: orNull(Time),
-    attempts: orNull(whole(1, 10_000)),
-    pause: orNull(Pause),
-  })
-  .check(
-    z.refine(({ requires }) => new Set(requires.map((one) => JSON.stringify(one))).size === requires.length, {
-      error: "field.invalid",
-      path: ["requires"],
-    }),
-    z.refine(({ requires, least }) => least === null || least <= requires.length, { error: "field.range", path: ["least"] }),
-    z.refine(({ opensAt, closesAt }) => opensAt === null || closesAt === null || opensAt < closesAt, {
-      error: "challenge.closesFirst",
-      path: ["closesAt"],
-    }),
-  );
+export const ChallengeRules = rulesWith(SetTime);
 export type ChallengeRules = z.output<typeof ChallengeRules>;
+/** The same as rows and archives contain it: those from before times were checked may have any. */
+export const StoredRules = rulesWith(Time);
 
 /** The same as the editor is shown them: times are ISO-8601. */
 export const ChallengeRulesView = z.object({

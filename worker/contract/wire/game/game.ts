@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ParticipationStatus } from "../enums.ts";
 import { HintCharge } from "../challenge/hints.ts";
 import { LIMITS } from "../limits.ts";
-import { GameTime, JoiningTeam, pasted, Time, text, trimmed, Was, whole } from "../wire.ts";
+import { GameTime, JoiningTeam, pasted, SetTime, text, trimmed, Was, whole } from "../wire.ts";
 
 /** Default first, second and third blood: 50, 30 and 10 per mille, packed in ten bits each. */
 export const DEFAULT_BLOOD_BONUS = 52_459_530;
@@ -29,7 +29,7 @@ const fields = {
   practiceMode: z.boolean(),
   start: GameTime,
   end: GameTime,
-  writeupDeadline: z.nullable(Time),
+  writeupDeadline: z.nullable(SetTime),
   writeupNote: text(LIMITS.markdown),
   bloodBonus: whole(0, 2 ** 30 - 1),
   /** Ours: participants and staff only; to everybody else the game appears absent. */
@@ -38,7 +38,7 @@ const fields = {
   hintCharge: HintCharge,
   hintDebt: z.boolean(),
   /** Ours: when the board freezes by itself; null: it does not. */
-  freezeAt: z.nullable(Time),
+  freezeAt: z.nullable(SetTime),
   /** Ours: whether everybody can read the statistics before the end. */
   statisticsLive: z.boolean(),
 };
