@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Platform } from "../../packages/challenge-push/index.ts";
 import { originOf } from "./credentials.ts";
 import { platformWith } from "./platform.ts";
 
@@ -73,8 +74,18 @@ test("a redirect on a page of the platform, of which a browser tells nothing, is
   const hidden = Object.defineProperties(Response.error(), { type: { value: "opaqueredirect" }, status: { value: 0 } });
   const fetched = vi.spyOn(globalThis, "fetch").mockResolvedValue(hidden);
   onTestFinished(() => fetched.mockRestore());
-  await expect(platformWith("", "vxt_1").call("GET", "/api/config")).rejects.toMatchObject({ status: null });
+  await expect(new Platform("", {}).call("GET", "/api/config")).rejects.toMatchObject({ status: null });
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ["at all", () => {}],
+  ["after the beginning of its answer", ((_request, response) => void response.writeHead(200).write("[1,")) satisfies RequestListener],
+])("a platform that accepts a call and says nothing %s is given up, and not asked again", async (_, answer: RequestListener) => {
+  const { asked, platform } = await aPlatform(answer);
+  const call = platformWith(platform.server, "vxt_1", undefined, 500).call("GET", "/api/x");
+  await expect(call).rejects.toThrow(`${platform.server} cannot be reached: no answer for 0.5 seconds`);
+  expect(asked).toHaveLength(1);
 });
 
 test("an answer that breaks off is none: it is repeated where that changes nothing more, and else said in words", async () => {

@@ -2,6 +2,7 @@ export { followedByDropped, needingDropped } from "./needing-dropped.ts";
 export { passedOver, refusedSettings, unknownSettings } from "./passed-over.ts";
 export { gameWithAddresses, type PlacedGame } from "./placed-pictures.ts";
 export type { Outcome } from "./outcomes.ts";
+export { SILENT } from "./pause.ts";
 export { isUnanswered, Platform, PlatformError } from "./platform.ts";
 export { changesOf, planFor, type Change, type Plan, type Step } from "./plan.ts";
 export { push, type Pushed } from "./push.ts";

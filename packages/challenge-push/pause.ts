@@ -17,10 +17,13 @@ export function pauseMs(answer: Response | Error, mayRepeat: boolean, tries: num
   return mayRepeat && isAway ? Math.min(Math.max(step, asked ?? 0), LONGEST_MS) : null;
 }
 
-/** Whether a call failed for a reason that the next one has, too: the server's certificate, or a port that speaks no TLS. */
+/** The code of a failure because the server was silent for as long as the caller waits. */
+export const SILENT = "SILENT";
+
+/** Whether a call failed for a reason that the next one has, too: the server's certificate, a port that speaks no TLS, or a server that is silent. */
 function isLasting({ cause }: Error): boolean {
   const { code = "" } = (cause ?? {}) as NodeJS.ErrnoException;
-  return /^(?:ERR_TLS_CERT|ERR_SSL_|CERT_|UNABLE_TO_)|SELF_SIGNED/.test(code);
+  return code === SILENT || /^(?:ERR_TLS_CERT|ERR_SSL_|CERT_|UNABLE_TO_)|SELF_SIGNED/.test(code);
 }
 
 /** The wait in `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3); null for anything else. */

@@ -23,12 +23,13 @@ export class PlatformError extends Error {
 export const isUnanswered = (error: unknown): error is PlatformError =>
   error instanceof PlatformError && (error.status === null || (error.status >= 502 && error.status <= 504));
 
-/** The calls of a platform. `server` is its origin, empty for a page of the platform itself; `headers` identify the caller. A refusal is a PlatformError. */
+/** The calls of a platform. `server` is its origin, empty for a page of the platform itself; `headers` identify the caller, `ask` sends requests. A refusal is a PlatformError. */
 export class Platform {
   constructor(
     readonly server: string,
     private readonly headers: Record<string, string>,
     private readonly tries = TRIES,
+    private readonly ask: typeof fetch = (input, init) => fetch(input, init),
   ) {}
 
   async call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -59,7 +60,7 @@ export class Platform {
   /** The bytes at an address that everybody may open, where tokens are refused; null if it is none. */
   async downloadOpen(path: string, hash: string): Promise<Uint8Array | null> {
     try {
-      return await new Platform(this.server, {}).download(path, hash);
+      return await new Platform(this.server, {}, TRIES, this.ask).download(path, hash);
     } catch (error) {
       if (error instanceof PlatformError && (error.status === 404 || error.status === 403)) return null;
       throw error;
@@ -71,7 +72,7 @@ export class Platform {
     const mayRepeat = isRepeatable || REPEATABLE.has(method);
     const init: RequestInit = { method, body, redirect: "manual", headers: { ...headers, ...this.headers } };
     for (let left = this.tries; ; left -= 1) {
-      const answer = await fetch(this.server + path, init)
+      const answer = await this.ask(this.server + path, init)
         .then(whole)
         .catch((error: unknown) => error as Error);
       const tries = this.tries - left;
