@@ -16,7 +16,8 @@ import { newFirsts } from "./stage-look.ts";
 /** The whole screen. `search`: the address's options for the look and the sound, and the link's secret. */
 export function StageScreen({ loaded, search }: { loaded: StageView; search: URLSearchParams }) {
   const { t } = useTexts("stage");
-  const { view, line } = useStage(loaded, search.get("link"));
+  const link = search.get("link");
+  const { view, line } = useStage(loaded, link);
   const scene = useScene(view.state, Date.parse(loaded.now));
   const { state, toggle, sound } = useSound(search.has("sound"));
   const { onColours } = useStageLook(search);
@@ -24,7 +25,7 @@ export function StageScreen({ loaded, search }: { loaded: StageView; search: URL
   return (
     <div className="stage" data-scene={scene}>
       {isOver ? (
-        <StageEmpty title={t("stage.ended")} text={t("stage.endedText")} />
+        <StageEmpty title={t(link ? "stage.ended" : "stage.closed")} text={t(link ? "stage.endedText" : "stage.closedText")} />
       ) : (
         <>
           <StageHeader view={view} scene={t(`scene.${scene}`)} line={line} withClock={scene !== "countdown"} />

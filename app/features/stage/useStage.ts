@@ -12,7 +12,7 @@ const GAP_MS = 500;
 /** A connection that comes back sooner than this is not reported as lost. */
 const PATIENCE_MS = 3_000;
 
-/** `lost`: the content may be outdated. `ended`: the link was revoked, or the game was deleted. */
+/** `lost`: the content may be outdated. `ended`: the link was revoked, or the game was deleted or, without a link, made private. */
 export type Line = "up" | "lost" | "ended";
 
 /**
