@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CAPTCHA_SECRET } from "../worker/testing/captcha/captcha-secret.ts";
 import { startVerifier } from "../worker/testing/captcha/captcha-verifier.ts";
+import { fetchOnce } from "./fetch-once.ts";
 import { theAdmin } from "./person.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
 import { sharedBrowser } from "./shared.ts";
@@ -65,7 +66,7 @@ afterAll(async () => {
 });
 
 async function policyOf(server: Server, path: string): Promise<string> {
-  return (await fetch(server.url + path)).headers.get("Content-Security-Policy") ?? "";
+  return (await fetchOnce(server.url + path)).headers.get("Content-Security-Policy") ?? "";
 }
 
 async function arrive(provider: Provider) {

@@ -1,5 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
+import { fetchOnce } from "./fetch-once.ts";
+
 type Json = Record<string, unknown>;
 type Operation = { requestBody?: { content?: Record<string, unknown> }; responses?: Record<string, { content?: Record<string, unknown> }> };
 
@@ -15,7 +17,7 @@ export class Documentation {
   }
 
   static async of(url: string): Promise<Documentation> {
-    return new Documentation((await (await fetch(`${url}/api/openapi.json`)).json()) as never);
+    return new Documentation((await (await fetchOnce(`${url}/api/openapi.json`)).json()) as never);
   }
 
   /** The template of a path; throws for a call that the document does not contain. */
@@ -103,8 +105,7 @@ export class DocumentedClient {
     body: FormData | string | undefined,
     headers: Record<string, string>,
   ): Promise<Response> {
-    // A keep-alive connection that the server closes at this moment would lose the call, which happens on a busy machine.
-    const asked = fetch(this.url + path, { method, body, headers: { Connection: "close", Cookie: this.cookie, ...headers } });
+    const asked = fetchOnce(this.url + path, { method, body, headers: { Cookie: this.cookie, ...headers } });
     const answer = await asked.catch(({ cause }: Error) =>
       Promise.reject(new Error(`${method} ${path} was not answered: ${String(cause)}`)),
     );

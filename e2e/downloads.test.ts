@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { fetchOnce } from "./fetch-once.ts";
 import { sharedServer } from "./shared.ts";
 
 const server = sharedServer();
@@ -15,9 +16,7 @@ const BUILT = {
 const COMMANDS: Record<string, string> = { "vexil-cli": '"vexil": "vexil.mjs"', "vexil-agent": '"vexil-agent": "agent.mjs"' };
 
 async function download(name: string): Promise<Buffer> {
-  // The server ends a connection that is idle for 5 s, and the time between two downloads here may be as long: a keep-alive connection could end just
-  // when the next request is on its way.
-  const answer = await fetch(`${server.url}/downloads/${name}.tgz`, { headers: { Connection: "close" } });
+  const answer = await fetchOnce(`${server.url}/downloads/${name}.tgz`);
   expect([name, answer.status]).toEqual([name, 200]);
   return gunzipSync(Buffer.from(await answer.arrayBuffer()));
 }

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { fetchOnce } from "./fetch-once.ts";
 import { sharedServer } from "./shared.ts";
 
 const server = sharedServer();
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
-  fetch(server.url + path, { method, headers: { Accept: "text/html", ...headers }, redirect: "manual" });
+  fetchOnce(server.url + path, { method, headers: { Accept: "text/html", ...headers }, redirect: "manual" });
 
 test.each([
   ["/", 200],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { LANGUAGES, type Language } from "../worker/contract/wire/names.ts";
 import { ENGLISH, pages, unseen } from "./all-pages.ts";
 import { barriersOn, bringAxe } from "./barriers.ts";
+import { fetchOnce } from "./fetch-once.ts";
 import { cutRings } from "./focus-rings.ts";
 import { check, HEIGHT, type Arrival } from "./page-check.ts";
 import { textsOf } from "./page-language.ts";
@@ -148,7 +149,7 @@ test("the platform's own name, words and colour are in the very first response",
     customTheme: "#FF8800",
   };
   await world.admin.call("PUT", "/api/admin/config", { globalConfig: own });
-  const html = await (await fetch(`${server.url}/about`)).text();
+  const html = await (await fetchOnce(`${server.url}/about`)).text();
   await world.admin.call("PUT", "/api/admin/config", {
     globalConfig: { title: "", slogan: "", description: "", footerInfo: "", customTheme: "" },
   });
@@ -156,5 +157,5 @@ test("the platform's own name, words and colour are in the very first response",
   expect(html).toContain('<meta name="description" content="Flags by the sea"/>');
   expect(html).toContain("Run by <strong>us</strong>");
   expect(html).toMatch(/<style nonce="[^"]+">:root\{--color-brand-0:#[0-9a-f]{6};/);
-  expect(await (await fetch(`${server.url}/about`)).text()).not.toContain("--color-brand-0:#");
+  expect(await (await fetchOnce(`${server.url}/about`)).text()).not.toContain("--color-brand-0:#");
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { fetchOnce } from "./fetch-once.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 
 /** Every user's password. */
@@ -19,10 +20,9 @@ export class Person {
 
   /** One call that must succeed; returns its JSON, or null when empty. */
   async call<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = await fetch(this.url + path, {
+    const answer = await fetchOnce(this.url + path, {
       method,
-      // A keep-alive connection that the server closes at this moment would lose the call.
-      headers: { Connection: "close", Cookie: this.cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
+      headers: { Cookie: this.cookie, ...(body !== undefined && { "Content-Type": "application/json" }) },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
     for (const line of answer.headers.getSetCookie()) this.keep(line);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fetchOnce } from "./fetch-once.ts";
 import { aCompetitor, aPlayer, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedServer } from "./shared.ts";
 
@@ -74,7 +75,7 @@ function pagesOf({ games, open, off, other }: { games: number[]; open: number; o
 }
 
 async function pageText(path: string, who: Person | null): Promise<string> {
-  const answer = await fetch(server.url + path, { redirect: "manual", headers: who ? { Cookie: who.cookie } : {} });
+  const answer = await fetchOnce(server.url + path, { redirect: "manual", headers: who ? { Cookie: who.cookie } : {} });
   return [...answer.headers].join("\n") + (await answer.text());
 }
 
