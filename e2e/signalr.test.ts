@@ -91,9 +91,9 @@ test("what the stock client receives matches the lists", async () => {
   expect(await player.next("ReceivedGameNotice")).toEqual(notice);
 
   const list = <T>(feed: string) => admin.call<T[]>("GET", `/api/game/${game.id}/${feed}`);
-  expect((await list("notices"))[0]).toEqual(notice);
-  expect(await list("submissions")).toEqual([submission]);
-  expect(await list("events")).toEqual([event]);
+  await expect.poll(async () => (await list("notices"))[0]).toEqual(notice);
+  await expect.poll(() => list("submissions")).toEqual([submission]);
+  await expect.poll(() => list("events")).toEqual([event]);
 });
 
 test("the stock client's pings are answered, which keeps it alive, and it disconnects properly", async () => {
