@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { heightOf } from "./boxes.ts";
 import { aGame, aPlayer, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
@@ -16,7 +17,7 @@ test("on a phone, each challenge in an author's list takes no more room than its
   await cameAs(page, author);
   await open(page, `/admin/games/${id}/challenges`);
   const row = page.getByRole("row", { name: /Knots/ });
-  expect((await row.boundingBox())!.height).toBeLessThan(60);
+  await expect.poll(() => heightOf(row)).toBeLessThan(60);
   // Nothing of it is beside the page either.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { Language } from "../worker/contract/wire/names.ts";
 import { notIn, textsOf } from "./page-language.ts";
-import { lead, open, resize } from "./visit.ts";
+import { drawn, lead, open, resize } from "./visit.ts";
 
 /** Of the window, at any width. */
 export const HEIGHT = 900;
@@ -40,7 +40,7 @@ export async function check(page: Page, path: string, language: Language, widths
 /** What is found in two different frames: on a busy machine a page may be looked at while it is still on its way to another width. */
 async function lasting(page: Page, find: (page: Page) => Promise<string[]>): Promise<string[]> {
   if ((await find(page)).length === 0) return [];
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   return find(page);
 }
 

@@ -1,4 +1,6 @@
+import type { Locator } from "playwright-core";
 import { expect, test } from "vitest";
+import { heightOf } from "./boxes.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, visit } from "./visit.ts";
@@ -8,6 +10,8 @@ const browser = await sharedBrowser();
 /** A sheet of A4 in landscape, without its margins. */
 const SHEET = { width: 1_047, height: 718 };
 
+const areVisible = (parts: Locator[]) => Promise.all(parts.map((part) => part.isVisible()));
+
 test("on paper the heads of a board are low enough that browsers repeat them on each sheet", async () => {
   const { id } = await aRunningGame(await theAdmin(server.url));
   await aCompetitor(server.url, id);
@@ -15,7 +19,7 @@ test("on paper the heads of a board are low enough that browsers repeat them on 
   await open(page, `/games/${id}/scoreboard`);
   await page.emulateMedia({ media: "print" });
   const heads = page.locator(".board thead");
-  expect(await heads.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(SHEET.height / 4);
+  await expect.poll(() => heightOf(heads)).toBeLessThanOrEqual(SHEET.height / 4);
 });
 
 test("an organiser's list of challenges is on paper as wide as the sheet, and shows which are enabled", async () => {
@@ -26,9 +30,9 @@ test("an organiser's list of challenges is on paper as wide as the sheet, and sh
   await open(page, `/admin/games/${id}/challenges`);
   await page.emulateMedia({ media: "print" });
   const table = page.getByRole("table").filter({ hasText: title });
-  expect(await table.evaluate((one) => one.getBoundingClientRect().width / innerWidth)).toBeGreaterThan(0.9);
+  await expect.poll(() => table.evaluate((one) => one.getBoundingClientRect().width / innerWidth)).toBeGreaterThan(0.9);
   const state = page.getByRole("switch").first();
-  expect(await state.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
+  await expect.poll(() => state.evaluate((one) => getComputedStyle(one).printColorAdjust)).toBe("exact");
 });
 
 test("of a game's challenges paper has the challenges and the team's place, without the notices, the token and what filters them", async () => {
@@ -39,11 +43,8 @@ test("of a game's challenges paper has the challenges and the team's place, with
   const [filter, notices, token] = [page.getByLabel("Hide solved"), page.locator("#notice-panel"), page.getByLabel("Team token")];
   for (const part of [filter, notices, token]) await part.first().waitFor();
   await page.emulateMedia({ media: "print" });
-  expect(await Promise.all([filter, notices, token].map((part) => part.first().isVisible()))).toEqual([false, false, false]);
-  expect(await Promise.all([page.getByText(title).first().isVisible(), page.getByText("Score", { exact: true }).isVisible()])).toEqual([
-    true,
-    true,
-  ]);
+  await expect.poll(() => areVisible([filter, notices, token].map((part) => part.first()))).toEqual([false, false, false]);
+  await expect.poll(() => areVisible([page.getByText(title).first(), page.getByText("Score", { exact: true })])).toEqual([true, true]);
 });
 
 test("the board of a division names it on paper, without what leads to the others", async () => {
@@ -53,7 +54,7 @@ test("the board of a division names it on paper, without what leads to the other
   await open(page, `/games/${id}/scoreboard?division=Oar`);
   await page.emulateMedia({ media: "print" });
   const links = ["Sail", "Oar", "Scoreboard"].map((name) => page.getByRole("main").getByRole("link", { name }));
-  expect(await Promise.all(links.map((link) => link.isVisible()))).toEqual([false, true, false]);
+  await expect.poll(() => areVisible(links)).toEqual([false, true, false]);
 });
 
 test("a part of a list says on paper which part it is", async () => {
@@ -63,8 +64,8 @@ test("a part of a list says on paper which part it is", async () => {
   await cameAs(page, admin);
   await open(page, "/admin/users?skip=1");
   await page.emulateMedia({ media: "print" });
-  expect(await page.getByText(/^2–\d+ of \d+$/).isVisible()).toBe(true);
-  expect(await page.getByRole("link", { name: "Previous page" }).isVisible()).toBe(false);
+  await page.getByText(/^2–\d+ of \d+$/).waitFor();
+  await page.getByRole("link", { name: "Previous page" }).waitFor({ state: "hidden" });
 });
 
 test("the control room is on paper what it shows, without the buttons for stages", async () => {
@@ -77,7 +78,7 @@ test("the control room is on paper what it shows, without the buttons for stages
   const scene = page.getByRole("button", { name: "Ranking" });
   for (const part of [minutes!, stages!, scene]) await part.waitFor();
   await page.emulateMedia({ media: "print" });
-  expect(await Promise.all([minutes!, stages!, scene].map((part) => part.isVisible()))).toEqual([true, false, false]);
+  await expect.poll(() => areVisible([minutes!, stages!, scene])).toEqual([true, false, false]);
 });
 
 test("a moment that a page tells by how long ago it was has its time on paper", async () => {
@@ -89,7 +90,7 @@ test("a moment that a page tells by how long ago it was has its time on paper", 
   await open(page, `/admin/games/${id}/notices`);
   await page.emulateMedia({ media: "print" });
   const moment = page.getByRole("main").getByRole("time").first();
-  const [title, beside] = await moment.evaluate((one) => [one.getAttribute("title")!, getComputedStyle(one, "::after").content]);
-  expect(beside).toContain(title);
-  expect(title).not.toBe("");
+  const isBeside = () =>
+    moment.evaluate((one: HTMLElement) => one.title !== "" && getComputedStyle(one, "::after").content.includes(one.title));
+  await expect.poll(isBeside).toBe(true);
 });

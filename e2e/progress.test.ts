@@ -42,6 +42,9 @@ test("under forced colours a bar shows how far something has come", async () => 
     await bar.evaluate((one, share) => one.setAttribute("value", share), value);
     return bar.screenshot();
   };
-  const [less, more] = [await picture("0.2"), await picture("0.8")];
-  expect([less.equals(more), less.equals(await picture("0.2"))]).toEqual([false, true]);
+  const compared = async () => {
+    const [less, more] = [await picture("0.2"), await picture("0.8")];
+    return [less.equals(more), less.equals(await picture("0.2"))];
+  };
+  await expect.poll(compared).toEqual([false, true]);
 });

@@ -25,8 +25,8 @@ test("in Japanese a team's sheet names every category whole, on a phone too, and
   await open(page, `/games/${id}/scoreboard?team=${team.teamId}`);
   const names = page.getByRole("dialog").locator("dt.truncate");
   await names.filter({ hasText: "ブロックチェーン" }).waitFor();
-  expect(
-    await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)),
-  ).toEqual([]);
+  await expect
+    .poll(() => names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth).map((name) => name.textContent)))
+    .toEqual([]);
   await page.getByRole("dialog").getByRole("img", { name: "ブロックチェーン" }).waitFor();
 });

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { contrast } from "../app/lib/theme/oklch.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, sideways, visit } from "./visit.ts";
+import { cameAs, drawn, open, sideways, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -44,7 +44,7 @@ async function look(page: Page) {
 test.each([true, false])("until something is chosen pages are dark, whatever the system's colours are (scripts: %s)", async (scripts) => {
   const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
   await seen.goto(`/posts/${post}`);
-  expect(await look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
+  await expect.poll(() => look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
   expect(faults).toEqual([]);
 });
 
@@ -52,11 +52,11 @@ test.each([true, false])("if the system's colours are chosen, pages follow them 
   const { page: seen, faults } = await visit(browser, server.url, { colorScheme: "light", javaScriptEnabled: scripts });
   await seen.context().addCookies([{ name: "vexil_scheme", value: "system", url: server.url }]);
   await seen.goto(`/posts/${post}`);
-  expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(seen)).toEqual({ seen: "light", bar: true, readable: true });
   await seen.emulateMedia({ colorScheme: "dark" });
-  expect(await look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
+  await expect.poll(() => look(seen)).toEqual({ seen: "dark", bar: true, readable: true });
   await seen.emulateMedia({ colorScheme: "light" });
-  expect(await look(seen)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(seen)).toEqual({ seen: "light", bar: true, readable: true });
   expect(faults).toEqual([]);
 });
 
@@ -71,24 +71,26 @@ test("colours are chosen by keyboard and stay, until the system's are chosen", a
     await page.keyboard.press("Enter");
     const chosen = page.locator("header").getByLabel(`Colours: ${to}`);
     await chosen.waitFor();
-    expect(await chosen.evaluate((summary) => document.activeElement === summary)).toBe(true);
-    expect(await chosen.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(false);
+    await expect.poll(() => chosen.evaluate((summary) => document.activeElement === summary)).toBe(true);
+    await expect.poll(() => chosen.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(false);
   };
 
   await choose("Dark", "Light");
-  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "light", bar: true, readable: true });
   await open(page, `/posts/${post}`);
-  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "light", bar: true, readable: true });
   expect(await page.getByRole("button", { name: "Light", includeHidden: true }).getAttribute("aria-pressed")).toBe("true");
 
   await page.emulateMedia({ colorScheme: "dark" });
-  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await page.waitForFunction(() => matchMedia("(prefers-color-scheme: dark)").matches);
+  await drawn(page);
+  await expect.poll(() => look(page)).toEqual({ seen: "light", bar: true, readable: true });
   await choose("Light", "System");
-  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "dark", bar: true, readable: true });
   await page.emulateMedia({ colorScheme: "light" });
-  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "light", bar: true, readable: true });
   await choose("System", "Dark");
-  expect(await look(page)).toEqual({ seen: "dark", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "dark", bar: true, readable: true });
   expect(faults).toEqual([]);
 });
 
@@ -99,7 +101,7 @@ test("without scripts the choice returns to the same page, in its colours", asyn
   await page.getByRole("button", { name: "Light" }).click();
   await page.locator("header").getByLabel("Colours: Light").waitFor();
   expect(new URL(page.url()).pathname).toBe(`/posts/${post}`);
-  expect(await look(page)).toEqual({ seen: "light", bar: true, readable: true });
+  await expect.poll(() => look(page)).toEqual({ seen: "light", bar: true, readable: true });
 });
 
 test("on paper pages are light, whatever was chosen, without the frame around them, and as wide as the sheet", async () => {
@@ -111,11 +113,12 @@ test("on paper pages are light, whatever was chosen, without the frame around th
   await cameAs(page, team);
   for (const path of [`/posts/${post}`, `/games/${id}/scoreboard`]) {
     await open(page, path);
-    expect(await look(page)).toMatchObject({ seen: "dark" });
+    await expect.poll(() => look(page)).toMatchObject({ seen: "dark" });
     await page.emulateMedia({ media: "print" });
-    expect(await look(page)).toMatchObject({ seen: "light" });
-    expect(await sideways(page)).toBe(0);
-    expect(await page.getByRole("navigation").or(page.getByRole("banner")).filter({ visible: true }).count()).toBe(0);
+    await expect.poll(() => look(page)).toMatchObject({ seen: "light" });
+    await expect.poll(() => sideways(page)).toBe(0);
+    const around = page.getByRole("navigation").or(page.getByRole("banner")).filter({ visible: true });
+    await expect.poll(() => around.count()).toBe(0);
     await page.emulateMedia({ media: null });
   }
 });
@@ -140,7 +143,7 @@ test("a board of many challenges is on paper as wide as the sheet", async () => 
   await open(page, `/games/${id}/scoreboard`);
   await page.emulateMedia({ media: "print" });
   await page.locator(".board-challenges").getByText("Challenge 47").waitFor();
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => sideways(page)).toBe(0);
 });
 
 test("under forced colours the current tab and the state of a switch are visible", async () => {

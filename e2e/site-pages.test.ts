@@ -21,7 +21,7 @@ test("on a phone no word of an archive's table is broken: what does not fit is s
   const one = { id: 1, title: "Lights at night", tag: "Forensics", score: 1_241, solved: 1_015, bloods } as unknown as ScoreChallengeView;
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   await page.setContent(challengesPage(site, [one]).replace("</head>", `<style>${STYLE}</style></head>`));
-  expect(await brokenWords(page)).toEqual([]);
-  expect(await sideways(page)).toBe(0);
+  await expect.poll(() => brokenWords(page)).toEqual([]);
+  await expect.poll(() => sideways(page)).toBe(0);
   await page.close();
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { boxOf } from "./boxes.ts";
 import { aCompetitor, aGame, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { open, sees, visit } from "./visit.ts";
@@ -21,10 +22,12 @@ test.each([
       await open(page, `/games/${far.id}/stage${look}`);
       const digits = page.locator(".countdown-figures");
       await digits.waitFor();
-      expect(await digits.textContent()).toContain("12日");
-      const seen = (await digits.boundingBox())!;
-      expect(seen.x).toBeGreaterThanOrEqual(0);
-      expect(seen.x + seen.width).toBeLessThanOrEqual(viewport.width);
+      await expect.poll(() => digits.textContent()).toContain("12日");
+      const isSeen = async () => {
+        const { left, right } = await boxOf(digits);
+        return left >= 0 && right <= viewport.width;
+      };
+      await expect.poll(isSeen).toBe(true);
     }
   },
 );
@@ -47,7 +50,7 @@ test("a stage on a phone breaks an address in the organisers' message, and does 
   const { page } = await visit(browser, server.url, { viewport: { width: 390, height: 844 } });
   await open(page, `/games/${game}/stage`);
   await sees(page, message);
-  expect(await page.locator(".stage-room").evaluate((room) => room.scrollWidth - room.clientWidth)).toBe(0);
+  await expect.poll(() => page.locator(".stage-room").evaluate((room) => room.scrollWidth - room.clientWidth)).toBe(0);
 });
 
 test.each([390, 195])("on a stage of %d pixels the title and the names of teams are read, not only their first letters", async (width) => {
@@ -61,6 +64,6 @@ test.each([390, 195])("on a stage of %d pixels the title and the names of teams 
   await open(page, `/games/${id}/stage`);
   const widthOf = (text: string) => page.getByText(text, { exact: true }).evaluate((one) => one.getBoundingClientRect().width);
   await page.locator(".ladder-score").filter({ hasText: /\d{3}/ }).waitFor();
-  expect(await widthOf("Harbour Regatta")).toBeGreaterThan(90);
-  expect(await widthOf(team.team)).toBeGreaterThan(50);
+  await expect.poll(() => widthOf("Harbour Regatta")).toBeGreaterThan(90);
+  await expect.poll(() => widthOf(team.team)).toBeGreaterThan(50);
 });

@@ -73,6 +73,21 @@ export async function resize(page: Page, size: Size): Promise<void> {
   }, size);
 }
 
+/** Waits for two frames: what the page had still to do, such as an effect that listens for keys, has had its turn. */
+export const drawn = (page: Page): Promise<unknown> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+
+/**
+ * The messages of pages that a window opens from now on stay, instead of disappearing by themselves after five seconds: on a busy machine they could be
+ * gone before they are looked for.
+ */
+export const keepMessages = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const { setTimeout } = globalThis;
+    const later = (run: () => void, ms?: number, ...given: []) => setTimeout(run, ms === 5_000 ? 600_000 : ms, ...given);
+    globalThis.setTimeout = later as typeof setTimeout;
+  });
+
 /** Opens an address and waits until its controls work; retries when the machine's networks changed meanwhile. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   const isCut = (text = "") => text.includes(CUT) || text.includes(OVERTAKEN);
