@@ -1,6 +1,7 @@
 import { unzipSync, zipSync } from "fflate";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { fetchOnce } from "./fetch-once.ts";
 import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
 import { cameAs, open, sees, visit } from "./visit.ts";
@@ -69,7 +70,7 @@ async function bring(page: Page): Promise<void> {
   await expect.poll(() => table.getByRole("switch", { checked: true }).count()).toBe(8);
   await drop(page);
   await sheet.getByRole("button", { name: "Nothing to import" }).waitFor();
-  expect(await found.getByText("Unchanged").count()).toBe(8);
+  await expect.poll(() => found.getByText("Unchanged").count()).toBe(8);
 }
 
 const card = (page: Page, text: string) => page.locator(".challenge-cards > li").filter({ hasText: text });
@@ -82,7 +83,7 @@ async function challengesOf(player: Competitor, game: number) {
   await page.clock.install();
   await open(page, `/games/${game}/challenges`);
   await expect.poll(() => isLocked(page, "Login")).toBe("true");
-  await sees(page, "Live");
+  await sees(page, /^Live$/);
   return { page, faults };
 }
 
@@ -94,16 +95,16 @@ async function submit(page: Page, title: string, flag: string): Promise<void> {
 
 /** Exports a game and imports its archive; returns the board's text and the archive's parts, before and after. */
 async function moved(admin: Person, game: number) {
-  const board = async (id: number) => (await fetch(`${server.url}/api/game/${id}/scoreboard`)).text();
+  const board = async (id: number) => (await fetchOnce(`${server.url}/api/game/${id}/scoreboard`)).text();
   const exported = async (id: number) => {
     const path = `/api/edit/games/${id}/export?teams=true&submissions=true&personal=true`;
-    const answer = await fetch(server.url + path, { headers: { Cookie: admin.cookie } });
+    const answer = await fetchOnce(server.url + path, { headers: { Cookie: admin.cookie } });
     return new Uint8Array(await answer.arrayBuffer());
   };
   const send = async <T>(path: string, archive: Uint8Array<ArrayBuffer>) => {
     const body = new FormData();
     body.append("file", new File([archive], "game.zip"));
-    const answer = await fetch(server.url + path, { method: "POST", headers: { Cookie: admin.cookie, Origin: server.url }, body });
+    const answer = await fetchOnce(server.url + path, { method: "POST", headers: { Cookie: admin.cookie, Origin: server.url }, body });
     return (await answer.json()) as T;
   };
   const [boardBefore, archive] = [await board(game), await exported(game)];

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { barriersOn } from "./barriers.ts";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { alive, cameAs, open, resize, sees, visit } from "./visit.ts";
+import { alive, cameAs, drawn, keepMessages, open, resize, sees, visit } from "./visit.ts";
 
 const server = sharedServer();
 const browser = await sharedBrowser();
@@ -32,7 +32,7 @@ test("pressing Enter right after the dialog for a host has opened asks for the n
   await field.waitFor();
   await page.keyboard.press("Enter");
   await page.locator("dialog input[aria-invalid=true]").waitFor();
-  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
 test("a game is created by pressing a button, typing its title and pressing Enter", async () => {
@@ -87,7 +87,7 @@ test("somebody who does not wait for a new game and goes to another page is left
   release();
   await (await answered).finished();
   // Whatever the answer leads to has begun once the page has drawn again.
-  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await drawn(page);
   expect([new URL(page.url()).pathname, read.filter((url) => url.includes("/info"))]).toEqual(["/admin/users", []]);
 });
 
@@ -96,10 +96,12 @@ test("a double click opens a dialog and leaves it open; a press beside it return
   const button = page.getByRole("button", { name: "Create a game" }).first();
   await button.dblclick();
   const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await drawn(page);
   expect(await dialog.isVisible()).toBe(true);
   await page.mouse.click(20, 500);
   await dialog.waitFor({ state: "hidden" });
-  expect(await labelOf(page)).toBe("Create a game");
+  await expect.poll(() => labelOf(page)).toBe("Create a game");
 });
 
 test("a confirmation dialog starts with the focus on its closing button", async () => {
@@ -108,7 +110,7 @@ test("a confirmation dialog starts with the focus on its closing button", async 
   const page = await at(`/admin/games/${id}/notices`);
   await page.getByRole("button", { name: "Delete the notice" }).click();
   await page.getByRole("dialog").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("Close");
+  await expect.poll(() => labelOf(page)).toBe("Close");
 });
 
 /** Whether the focus is in an open dialog, or in the browser's own controls, which come after the last control of the page. */
@@ -128,7 +130,7 @@ test("Tab stays in an open dialog in both directions, and the page behind it nei
   await page.getByRole("button", { name: "Create a game" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create a game" });
   await dialog.waitFor();
-  expect([await scrolls(page), await widthOf(page)]).toEqual([false, width]);
+  await expect.poll(async () => [await scrolls(page), await widthOf(page)]).toEqual([false, width]);
   const controls = await dialog.locator(":is(button, input, select, textarea):not(:disabled)").count();
   expect(controls).toBeGreaterThan(3);
   for (const key of ["Tab", "Shift+Tab"]) {
@@ -139,8 +141,8 @@ test("Tab stays in an open dialog in both directions, and the page behind it nei
   }
   await page.keyboard.press("Escape");
   await dialog.waitFor({ state: "hidden" });
-  expect(await scrolls(page)).toBe(true);
-  expect(await labelOf(page)).toBe("Create a game");
+  await expect.poll(() => scrolls(page)).toBe(true);
+  await expect.poll(() => labelOf(page)).toBe("Create a game");
 });
 
 test("closing a challenge that was opened by its address does not move the page behind it", async () => {
@@ -152,7 +154,7 @@ test("closing a challenge that was opened by its address does not move the page 
   const left = await leftOf();
   await page.keyboard.press("Escape");
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect([await scrolls(page), await leftOf()]).toEqual([true, left]);
+  await expect.poll(async () => [await scrolls(page), await leftOf()]).toEqual([true, left]);
 });
 
 test("an open challenge is printed once and whole, and not the page behind it", async () => {
@@ -168,10 +170,11 @@ test("an open challenge is printed once and whole, and not the page behind it", 
   const last = sheet.getByText("Paragraph 120.");
   const isIn = (part: Locator) =>
     part.evaluate((one) => one.getBoundingClientRect().bottom <= one.closest("dialog")!.getBoundingClientRect().bottom);
-  expect([await isIn(first), await isIn(last)]).toEqual([true, true]);
-  expect([await page.locator("h1").isVisible(), await sheet.getByLabel(/^Flag of/).isVisible()]).toEqual([false, false]);
+  await expect.poll(async () => [await isIn(first), await isIn(last)]).toEqual([true, true]);
+  const screenOnly = [page.locator("h1"), sheet.getByLabel(/^Flag of/)];
+  await expect.poll(() => Promise.all(screenOnly.map((part) => part.isVisible()))).toEqual([false, false]);
   // Fixed, it would be repeated on each page.
-  expect(await sheet.evaluate((dialog) => getComputedStyle(dialog).position)).toBe("absolute");
+  await expect.poll(() => sheet.evaluate((dialog) => getComputedStyle(dialog).position)).toBe("absolute");
 });
 
 test("of a dialog over a sheet Escape closes the top one, and the focus goes back step by step", async () => {
@@ -208,13 +211,15 @@ test("a message over an open challenge is heard, and closing it leaves the chall
   const player = await aCompetitor(server.url, id);
   const { page } = await visit(browser, server.url, { viewport: { width: 1_440, height: 900 } });
   await cameAs(page, player);
+  await keepMessages(page);
   await open(page, `/games/${id}/challenges/${challenge}`);
   await page.getByRole("textbox", { name: "Flag of Warm up" }).fill("flag{half");
-  await sees(page, "Live");
+  await sees(page, /^Live$/);
   await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy" });
   const message = page.locator(".toasts", { hasText: "The organisers posted a notice." });
   await message.waitFor();
-  expect(await isHeard(page, "The organisers posted a notice.")).toBe(true);
+  await expect.poll(() => isHeard(page, "The organisers posted a notice.")).toBe(true);
+  await message.evaluate(async (one) => void (await Promise.all(one.getAnimations({ subtree: true }).map(({ finished }) => finished))));
   // Beside the challenge, where a press closes it.
   const box = (await message.getByRole("button", { includeHidden: true }).boundingBox())!;
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -224,7 +229,7 @@ test("a message over an open challenge is heard, and closing it leaves the chall
   await page.getByRole("dialog").waitFor({ state: "hidden" });
   await admin.call("POST", `/api/edit/games/${id}/notices`, { content: "Ahoy again" });
   await message.waitFor();
-  expect(await isHeard(page, "The organisers posted a notice.")).toBe(true);
+  await expect.poll(() => isHeard(page, "The organisers posted a notice.")).toBe(true);
 });
 
 test("the search opens by its keys from anywhere, leads to what was typed, and gives the focus back when it is left", async () => {
@@ -238,7 +243,7 @@ test("the search opens by its keys from anywhere, leads to what was typed, and g
   expect(await barriersOn(page, "dialog[open]")).toEqual([]);
   await page.keyboard.press("Escape");
   await search.waitFor({ state: "hidden" });
-  expect(await labelOf(page)).toBe(focused);
+  await expect.poll(() => labelOf(page)).toBe(focused);
   await resize(page, { width: 390, height: 844 });
   await page.getByRole("button", { name: "Search the site" }).click();
   await page.keyboard.type("sargasso");

@@ -5,6 +5,7 @@ import { testEngine, withEngine } from "../container-agent/src/testing/engine.ts
 import type { InstanceStatusView, InstanceView } from "../worker/contract/wire/challenge/challenge.ts";
 import type { RehearsalView } from "../worker/contract/wire/monitor/rehearsal.ts";
 import { openBrowser } from "./browser.ts";
+import { fetchOnce } from "./fetch-once.ts";
 import { card, isRefused, press, showsState, shown, startInstance } from "./instance-card.ts";
 import { flagAt, relayedPort } from "./instance-lines.ts";
 import { POLL } from "../scripts/patience.ts";
@@ -12,7 +13,7 @@ import { addContainerChallenge } from "./organiser.ts";
 import { aCompetitor, aContainerChallenge, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { openBoard, openChallenge, scoreOf, signIn, submit } from "./player.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
-import { cameAs, open, sees, visit, type Visit } from "./visit.ts";
+import { cameAs, keepMessages, open, sees, visit, type Visit } from "./visit.ts";
 
 type Server = Awaited<ReturnType<typeof startServer>>;
 type Site = Server & { admin: Person; host: string };
@@ -56,6 +57,7 @@ withEngine("with a Docker Engine", () => {
     await signIn(desk.page, "Admin", ADMIN_PASSWORD);
     await addContainerChallenge(desk.page, game, { title: "Beacon", tag: "Pwn", image: "vexil-test/tcp:1", port: 1337 });
     const [hers, his] = await Promise.all([aPlayersPage(proxied, game), aPlayersPage(proxied, game)]);
+    for (const { page } of [hers, his]) await keepMessages(page);
     await open(his.page, `/games/${game}/challenges`);
     await openBoard(his.page);
 
@@ -65,9 +67,8 @@ withEngine("with a Docker Engine", () => {
     await startInstance(hers.page);
     const port = await relayedPort(await shown(hers.page, "Relay"));
     const flag = await flagAt("127.0.0.1", port);
-    // The message stays for seconds only: who looks when the verdict is there may come too late.
-    const blood = `${hers.player.team} is first to solve Beacon`;
-    await Promise.all([submit(hers.page, flag, "Right"), sees(hers.page, blood), sees(his.page, blood)]);
+    await submit(hers.page, flag, "Right");
+    for (const { page } of [hers, his]) await sees(page, `${hers.player.team} is first to solve Beacon`);
     await expect.poll(async () => (await scoreOf(his.page, hers.player.team)) ?? 0).toBeGreaterThan(0);
     await showsState(hers.page, "Not running");
     await sees(hers.page, /The instance was ended after the right flag was submitted\./);
@@ -129,7 +130,7 @@ withEngine("with a Docker Engine", () => {
     const path = `/api/game/${game}/container/${challenge}`;
     const { status, entry } = await player.call<InstanceView>("POST", path);
     expect([status, entry]).toEqual(["Running", expect.stringMatching(/^[0-9a-f-]{36}$/)]);
-    expect((await fetch(`${proxied.url}/api/proxy/${entry}`)).status).toBe(204);
+    expect((await fetchOnce(`${proxied.url}/api/proxy/${entry}`)).status).toBe(204);
     const { page } = await visit(browser, proxied.url);
     await page.goto("/about");
     expect(await page.evaluate(speak, `${proxied.url.replace("http", "ws")}/api/proxy/${entry}`)).toMatch(/^flag: \S+\nahoy\n$/);
@@ -147,8 +148,8 @@ withEngine("with a Docker Engine", () => {
     await aContainerChallenge(direct.admin, game, "Nowhere", { containerImage: "vexil-test/none:1" });
     const path = `/api/edit/games/${game}/rehearsal`;
     const seen = () => direct.admin.call<RehearsalView>("GET", path);
-    await direct.admin.call("POST", path, { teams: 1, rate: 20, minutes: 1 });
-    await expect.poll(async () => (await seen()).phase, { timeout: 60_000 }).toBe("done");
+    await direct.admin.call("POST", path, { teams: 1, rate: 20, minutes: 10 });
+    await expect.poll(async () => (await seen()).phase, { timeout: 300_000 }).toBe("done");
     const { images, challenges } = await seen();
     const { name: host } = (await direct.admin.call<{ name: string }[]>("GET", "/api/admin/hosts"))[0]!;
     const starts = images.map(({ image, host: on, problem }) => `${image} on ${on}: ${problem}`);
@@ -188,7 +189,7 @@ withEngine("with a Docker Engine", () => {
     // Repeated if a network of the machine disappears, for example when another test's instance ends, and interrupts the call.
     await expect
       .poll(async () => {
-        await agree.click({ timeout: 2_000 }).catch(() => {});
+        await agree.click({ timeout: 10_000 }).catch(() => {});
         return desk.page.getByText("Nothing recorded yet").isVisible();
       })
       .toBe(true);

@@ -20,5 +20,5 @@ test("once a team has joined a game, the wrong code that was tried before is no 
   await page.getByRole("button", { name: "Join the game" }).click();
   await sees(page, "Accepted");
   await page.getByRole("link", { name: "To the challenges" }).waitFor();
-  expect(await page.getByText("Wrong invitation code.").count()).toBe(0);
+  await expect.poll(() => page.getByText("Wrong invitation code.").count()).toBe(0);
 });

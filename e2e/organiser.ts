@@ -134,7 +134,10 @@ export async function watchSubmissions(page: Page, gameId: number): Promise<void
   await open(page, `/games/${gameId}`);
   await page.getByRole("link", { name: "Monitor" }).click();
   await page.getByRole("link", { name: "Submissions" }).click();
-  await page.getByRole("status").filter({ hasText: "Live" }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: /^Live$/ })
+    .waitFor();
   await alive(page);
 }
 

@@ -107,7 +107,7 @@ export async function submit(page: Page, flag: string, verdict: "Right" | "Wrong
 export async function openBoard(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Scoreboard" }).click();
   await page.getByRole("table").first().waitFor();
-  await sees(page, "Live");
+  await sees(page, /^Live$/);
 }
 
 /** The score of a team on the open board; null when the team is not on it. */

@@ -15,7 +15,7 @@ import {
 } from "./player.ts";
 import { ADMIN_PASSWORD } from "./server.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { sees, visit } from "./visit.ts";
+import { keepMessages, sees, visit } from "./visit.ts";
 
 const GAME = { title: "Autumn regatta", divisions: ["Sail", "Oar"], inviteCode: "fair-winds" };
 const WARM_UP = { title: "Warm up", tag: "Misc", flags: ["flag{first}", "flag{also}"], file: { name: "log.txt", text: "look closer" } };
@@ -50,12 +50,14 @@ test("an organiser creates a game, two players play it, and everybody sees the u
   await accept(desk, "Albatross");
   await accept(desk, "Buoy");
 
+  await keepMessages(his);
   await enterGame(his);
   await openBoard(his);
   await his.evaluate(() => Object.assign(window, { stayed: true }));
-  expect([await scoreOf(his, "Albatross"), await scoreOf(his, "Buoy")]).toEqual([0, 0]);
+  await expect.poll(async () => [await scoreOf(his, "Albatross"), await scoreOf(his, "Buoy")]).toEqual([0, 0]);
   await watchSubmissions(desk, gameId);
 
+  await keepMessages(hers);
   await enterGame(hers);
   await openChallenge(hers, LIGHTHOUSE.title);
   await sees(hers, LIGHTHOUSE.hints[0]!);
@@ -64,8 +66,8 @@ test("an organiser creates a game, two players play it, and everybody sees the u
   expect(await download(hers, WARM_UP.file.name)).toBe(WARM_UP.file.text);
   await submit(hers, "flag{nonsense}", "Wrong");
 
-  // The message stays for seconds only: who looks when the verdict is there may come too late.
-  await Promise.all([submit(hers, "flag{first}", "Right"), sees(his, BLOOD), sees(hers, BLOOD)]);
+  await submit(hers, "flag{first}", "Right");
+  for (const page of [his, hers]) await sees(page, BLOOD);
   await expect.poll(async () => (await scoreOf(his, "Albatross")) ?? 0).toBeGreaterThan(0);
   expect(await scoreOf(his, "Buoy")).toBe(0);
   expect(ann!.faults).toEqual([]);

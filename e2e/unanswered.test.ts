@@ -68,8 +68,12 @@ test.each([
     const release = await withoutItsScripts(page, new URL(path, server.url).href);
     await sees(page, "Mind it.");
     const sheet = page.getByRole("dialog");
-    expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
+    await expect.poll(() => sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
     await page.getByLabel("Flag of Reef").fill("flag{half");
+    // Before its styles have come nothing is where it belongs.
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")].every(({ sheet: has }) => has),
+    );
     const top = () => page.getByText("Mind it.").evaluate((text) => text.getBoundingClientRect().top);
     const before = await top();
     release();
@@ -104,7 +108,7 @@ test("news whose code cannot be loaded appears once it can be", async () => {
   const broken: string[] = [];
   page.on("pageerror", ({ message }) => broken.push(message));
   await open(page, path.replace(/\/challenges.*/, "/notices"));
-  await sees(page, "Live");
+  await sees(page, /^Live$/);
   await admin.call("POST", `/api/edit/games/${game}/notices`, { content: "The tide is **out**." });
   await sees(page, "The tide is out.");
   expect([refused, broken]).toEqual([2, []]);
@@ -195,7 +199,7 @@ test("a page that was opened before a new release shows the first news after it"
   const heard = page.waitForResponse("/static/heard-*.js");
   await open(page, path.replace(/\/challenges.*/, "/notices"));
   await (await heard).finished();
-  await sees(page, "Live");
+  await sees(page, /^Live$/);
   await page.route("/static/*.js", (route) => route.fulfill({ status: 404 }));
   await admin.call("POST", `/api/edit/games/${game}/notices`, { content: "The tide is **out**." });
   await sees(page, "The tide is out.");
@@ -213,10 +217,13 @@ test("a link that is only pointed at does not reload the page when its code is g
     return route.fulfill({ status: 404 });
   });
   await page.getByRole("link", { name: "Posts" }).first().hover();
-  for (const _ of Array(10)) {
+  const passing = async () => {
     await page.clock.runFor(1_000);
     await page.evaluate(async () => void (await fetch("/api/config")));
-  }
+    return asked.length;
+  };
+  await expect.poll(passing).toBeGreaterThan(0);
+  for (const _ of Array(10)) await passing();
   expect(asked).toHaveLength(1);
   expect(await field.inputValue()).toBe("Half a li");
 });
@@ -232,7 +239,7 @@ test("colours that are chosen while the server is away change at once, and what 
   await header.getByRole("button", { name: "Light" }).click();
   await header.getByLabel("Colours: Light").waitFor();
   await expect.poll(() => ofRouter(page, ({ state }) => state.fetchers.size)).toBe(0);
-  expect(await page.locator("html").getAttribute("data-scheme")).toBe("light");
+  await expect.poll(() => page.locator("html").getAttribute("data-scheme")).toBe("light");
   expect(await field.inputValue()).toBe("Half a li");
 });
 
