@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { POLL } from "../scripts/patience.ts";
 import { PASSWORD, theAdmin } from "./person.ts";
 import { fillLogin, fillRegistration } from "./player.ts";
 import { ADMIN_PASSWORD, startServer } from "./server.ts";
@@ -16,6 +17,7 @@ beforeAll(async () => {
   server = await startServer();
   await (await theAdmin(server.url)).call("PUT", "/api/admin/config", { accountPolicy: BY_MAIL });
   desk = await browser.newPage({ baseURL: server.url, locale: "en-US" });
+  desk.setDefaultTimeout(POLL.timeout);
   await desk.goto("/account/login");
   await fillLogin(desk, "Admin", ADMIN_PASSWORD);
   await desk.waitForURL("/");
@@ -128,6 +130,7 @@ test("without scripts an account is activated, its address changed, its password
   await page.goto("/account/recovery");
   await page.getByLabel("E-mail").fill("henk@new.example");
   await page.getByRole("button", { name: "Send the link" }).click();
+  await sees(page, "If there is an account with the address henk@new.example");
   await page.goto(await linkTo("henk@new.example", "password"));
   await page.getByLabel("New password").fill(NEW);
   await page.getByLabel("Repeat the password").fill(NEW);
@@ -148,6 +151,6 @@ test("while the server is busy a form keeps what was typed and says so, even whe
   await page.keyboard.press("Enter");
   await sees(page, "The server could not answer.");
   const typed = () => page.locator("input:not([type=hidden])").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value));
-  expect(await typed()).toEqual(["hedwig", PASSWORD]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+  await expect.poll(typed).toEqual(["hedwig", PASSWORD]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest";
 import { aCompetitor, aGame, theAdmin, type Competitor, type Person } from "./person.ts";
 import { brokenLinks, servePlainly, unpacked, visitPlainly } from "./plain-files.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
-import { cameAs, open, visit } from "./visit.ts";
+import { cameAs, drawn, open, visit } from "./visit.ts";
 
 const server = sharedServer();
 const HOUR = 3_600_000;
@@ -70,9 +70,9 @@ test("an organiser rehearses a game, opens it, freezes, corrects, reveals on the
 });
 
 async function rehearse(desk: Page): Promise<void> {
-  for (const [label, value] of [["Teams", "2"], ["Submissions a second", "20"], ["Minutes at most", "1"]] as const) await desk.getByLabel(label).fill(value); // oxfmt-ignore
+  for (const [label, value] of [["Teams", "2"], ["Submissions a second", "20"], ["Minutes at most", "10"]] as const) await desk.getByLabel(label).fill(value); // oxfmt-ignore
   await desk.getByRole("button", { name: "Start the rehearsal" }).click();
-  await desk.getByText("Every challenge was solved and everything removed.").waitFor();
+  await desk.getByText("Every challenge was solved and everything removed.").waitFor({ timeout: 300_000 });
 }
 
 async function openGame(desk: Page): Promise<void> {
@@ -99,10 +99,10 @@ async function playOn(hall: Page): Promise<void> {
   await solve(1, 1);
   const own = await at(scoreboard(), teams[2]!);
   await expect.poll(() => own.getByText(/Only your team sees this: place 1, .* 2 solved/).count()).toBe(1);
-  expect(await rows(own)).toEqual(frozen);
+  await expect.poll(() => rows(own)).toEqual(frozen);
   const staff = await at(scoreboard(), admin);
   await expect.poll(() => staff.getByText("Live board.").count()).toBe(1);
-  expect(await rows(staff)).not.toEqual(frozen);
+  await expect.poll(() => rows(staff)).not.toEqual(frozen);
   await staff.getByRole("link", { name: "Show what everybody sees" }).click();
   await expect.poll(() => rows(staff)).toEqual(frozen);
   expect(await rows(hall)).toEqual(frozen);
@@ -130,29 +130,35 @@ async function reveal(desk: Page, hall: Page): Promise<void> {
   const { remote, stage } = await showStage();
   await open(desk, `/admin/games/${game}/freeze`);
   await desk.getByRole("button", { name: "Start the reveal" }).click();
-  await expect.poll(() => desk.getByText("0 of 3 steps shown").count()).toBe(1);
+  await showsSteps(desk, 0);
   await desk.keyboard.press("ArrowRight");
-  await expect.poll(() => desk.getByText("1 of 3 steps shown").count()).toBe(1);
+  await showsSteps(desk, 1);
   await expect.poll(() => rows(hall)).not.toEqual(frozen);
   const card = stage.locator(".reveal-card");
   await expect.poll(() => card.innerText()).toMatch(new RegExp(`Step 1\\s+${teams[2]!.team}\\s+Buoy\\s+solved`));
   await desk.keyboard.press("ArrowLeft");
-  await expect.poll(() => desk.getByText("0 of 3 steps shown").count()).toBe(1);
+  await showsSteps(desk, 0);
   await expect.poll(() => rows(hall)).toEqual(frozen);
   await stage.getByText("The reveal begins in a moment").waitFor();
   for (const [nth, key] of ["ArrowRight", "PageDown", " "].entries()) {
     await desk.locator("h2").first().click({ force: true });
     await desk.keyboard.press(key);
-    if (nth < 2) await expect.poll(() => desk.getByText(`${nth + 1} of 3 steps shown`).count()).toBe(1);
+    if (nth < 2) await showsSteps(desk, nth + 1);
   }
   await expect.poll(() => desk.getByRole("button", { name: "Freeze now" }).count()).toBe(1);
   await expect.poll(() => hall.getByText("Frozen since").count()).toBe(0);
   await expect.poll(async () => (await rows(hall))[0]).toContain(teams[2]!.team);
   await expect.poll(() => card.innerText()).toMatch(new RegExp(`First place\\s+${teams[2]!.team}`));
-  expect((await places(stage))[0]).toBe(teams[2]!.teamId);
+  await expect.poll(async () => (await places(stage))[0]).toBe(teams[2]!.teamId);
   await remote.getByRole("button", { name: "Revoke the link Hall" }).click();
   await remote.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
   await stage.getByText("This link has been revoked").waitFor();
+}
+
+/** Waits until so many steps are shown, and the desk listens for the next key. */
+async function showsSteps(desk: Page, count: number): Promise<void> {
+  await expect.poll(() => desk.getByText(`${count} of 3 steps shown`).count()).toBe(1);
+  await drawn(desk);
 }
 
 /** A window without a session, at the address that an organiser made for it. */
@@ -179,7 +185,10 @@ async function takeArchive(desk: Page): Promise<void> {
   const { page, asked } = await visitPlainly(browser);
   for (const root of [plain.url, `${pathToFileURL(folder).href}/`]) {
     await page.goto(`${root}index.html`);
-    await page.locator("nav a").nth(1).click();
+    const link = page.locator("nav a").nth(1);
+    const to = await link.evaluate((one: HTMLAnchorElement) => one.href);
+    await link.click();
+    await page.waitForURL(to);
     await page.goto(`${root}board/1.html`);
     await expectReplay(page);
   }
@@ -195,7 +204,7 @@ async function expectReplay(page: Page): Promise<void> {
   expect(final).toHaveLength(3);
   expect(Number(final[0])).toBeGreaterThan(0);
   await page.getByRole("slider").fill("0");
-  expect(new Set(await scores())).toEqual(new Set(["0"]));
+  await expect.poll(async () => new Set(await scores())).toEqual(new Set(["0"]));
   await page.getByRole("slider").fill("96");
-  expect(await scores()).toEqual(final);
+  await expect.poll(scores).toEqual(final);
 }

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, extname, join, normalize } from "node:path";
 import { unzipSync } from "fflate";
 import type { Browser } from "playwright-core";
+import { fetchOnce } from "./fetch-once.ts";
+import { POLL } from "../scripts/patience.ts";
 
 const TYPES: Record<string, string> = {
   ".html": "text/html; charset=utf-8",
@@ -39,6 +41,7 @@ export async function servePlainly(folder: string, below: string) {
 /** A new page, every address that it requests, and its errors. */
 export async function visitPlainly(browser: Browser) {
   const page = await (await browser.newContext()).newPage();
+  page.setDefaultTimeout(POLL.timeout);
   const asked: string[] = [];
   page.on("request", (request) => void asked.push(request.url()));
   page.on(
@@ -81,6 +84,6 @@ export async function brokenLinks(first: string): Promise<string[]> {
 }
 
 async function textAt(address: string): Promise<string | null> {
-  const answer = await fetch(address, { headers: { Connection: "close" } });
+  const answer = await fetchOnce(address);
   return answer.ok ? answer.text() : null;
 }
