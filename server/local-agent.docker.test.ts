@@ -41,7 +41,7 @@ withEngine("`npm start` on a machine with a Docker Engine", () => {
     await admin.call("POST", "/api/account/login", { userName: "Admin", password: PASSWORD });
     const hosts = () => admin.call<{ name: string; state: string; images: string[] }[]>("GET", "/api/admin/hosts");
     await expect.poll(hosts).toMatchObject([{ name: "local", state: "online" }]);
-    expect((await hosts())[0]!.images).toContain("vexil-test/tcp:1");
+    await expect.poll(async () => (await hosts())[0]!.images).toContain("vexil-test/tcp:1");
 
     const [first] = agentsOf(folder);
     process.kill(first!, "SIGKILL");

@@ -88,12 +88,16 @@ export class World {
     return data;
   }
 
-  /** Teams and challenges for which something may be started now: each has a cooldown after it was used. */
+  /**
+   * Teams and challenges for which something may be started now: each has a cooldown after it was used. Those that have rested longest come first,
+   * because on a busy machine the server may have begun one's cooldown long after it was chosen.
+   */
   async free(count: number): Promise<Started[]> {
     const all = this.players.flatMap((player) => this.challenges.map((challenge) => ({ player, challenge })));
+    const usedAt = (one: Started) => this.used.get(keyOf(one)) ?? 0;
     const taken = new Set<Competitor>();
     for (;;) {
-      const rested = all.filter((one) => Date.now() - (this.used.get(keyOf(one)) ?? 0) > FREE_MS);
+      const rested = all.filter((one) => Date.now() - usedAt(one) > FREE_MS).toSorted((a, b) => usedAt(a) - usedAt(b));
       const found = rested.filter(({ player }) => !taken.has(player) && taken.add(player)).slice(0, count);
       if (found.length === count) {
         for (const one of found) this.used.set(keyOf(one), Date.now());
