@@ -9,6 +9,7 @@ import { Input } from "~/ui/Input.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
+import { useShutOut } from "../game/useShutOut.ts";
 import { findChallenge } from "./find-challenge.ts";
 import { useLimits } from "./useLimits.ts";
 import { type FlagAnswer, messageOf } from "./verdict.ts";
@@ -37,6 +38,7 @@ export function FlagForm({ challenge, state, answer, attempt }: Props) {
   const [edits, setEdits] = useState(0);
   const field = useRef<HTMLInputElement>(null);
   const { limits, ended } = useLimits(state.game.id, challenge, answer);
+  useShutOut(state.game.id, answer?.kind === "refused" ? answer.error : null);
   const hydrated = useHydrated();
   const isSurvey = challenge.survey && hydrated;
   const { pausedAt } = state.game;

@@ -14,6 +14,7 @@ import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { gameHub } from "../game/readings.ts";
 import { useMissed } from "../game/useMissed.ts";
+import { useShutOut } from "../game/useShutOut.ts";
 
 /** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
@@ -71,6 +72,8 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
     dedupingInterval: SOON_MS / 2,
     refreshInterval: pending ? SOON_MS : (pace ?? (isTold ? INSTANCE_TOLD_MS : UNTOLD_MS)),
   });
+
+  useShutOut(gameId, answer?.kind === "instance" ? answer.error : null);
 
   if (paceOf(data) !== pace) setPace(paceOf(data));
   if (pending && pending !== pressed) setPressed(pending);
