@@ -194,6 +194,12 @@ export class Board extends DurableObject<Env> implements BoardApi {
     this.hubs.toPlayers([{ target: "StageEnded", arguments: [{ link }] }]);
   }
 
+  async tellInstances(changed: { participationId: number; challengeId: number }[]): Promise<void> {
+    this.hubs.toPlayers(
+      changed.map(({ participationId: to, challengeId }) => ({ target: "InstanceChanged", arguments: [{ challengeId }], to })),
+    );
+  }
+
   async watch(hub: string): Promise<void> {
     this.hubs.watch(hub);
   }

@@ -24,6 +24,8 @@ export class FleetState {
   private readonly problems = new Map<string, StartProblem>();
   /** Called when a host may deliver recordings of a team that it could not deliver before. */
   onRecorder: () => void = () => {};
+  /** Called when an instance that has run looks different to its team, unless it is being ended. */
+  onShown: (record: InstanceRecord) => void = () => {};
 
   constructor(
     private readonly sql: SqlStorage,
@@ -145,6 +147,8 @@ export class FleetState {
     this.indexes.drop(before);
     this.keep(record);
     this.sql.exec("UPDATE instances SET record = ? WHERE id = ?", JSON.stringify(record), id);
+    const isShown = record.state !== before.state || record.expiresAt !== before.expiresAt;
+    if (isShown && before.announced && record.state !== "stopping") this.onShown(record);
     return record;
   }
 

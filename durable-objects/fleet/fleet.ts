@@ -20,6 +20,7 @@ import type {
 import type { Outcome } from "../../worker/contract/rpc/ledger.ts";
 import { migrate } from "../migrate.ts";
 import { StartWaiters } from "./start-waiters.ts";
+import { CardNews } from "./card-news.ts";
 import { Dispatch } from "./dispatch.ts";
 import { LastEnds } from "./last-ends.ts";
 import { HostCopy } from "./host-copy.ts";
@@ -57,6 +58,7 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
   private readonly reports: Reports;
   private readonly reservations: Reservations;
   private readonly budgets = new HostBudgets(() => Date.now());
+  private readonly cardNews: CardNews;
   /** When the alarm goes off at the latest, if this object set it. */
   private armedAt: number | null = null;
   /** When instances last existed, as far as this object remembers. */
@@ -67,6 +69,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     migrate(ctx.storage, MIGRATIONS);
     const clock = () => Date.now();
     this.fleetState = new FleetState(ctx.storage.sql, env.VEXIL_SECRET);
+    this.cardNews = new CardNews(env);
+    this.fleetState.onShown = (record) => this.cardNews.add(record);
     this.links = new Links(ctx, this.fleetState, clock, this.fleetState.listensSince(clock(), ctx.getWebSockets().length > 0));
     this.journal = new Journal(ctx.storage.sql, env, this.lastEnds, clock);
     // An object woken by its alarm does not know its name; outside tests there is only this one.
@@ -91,6 +95,8 @@ export class Fleet extends DurableObject<Env> implements FleetApi {
     const result = (await this.startWaiters.wait(id, START_WAIT_MS)) ?? this.turn(() => this.dispatch.giveUp(id));
     if (result && !result.ok) return result;
     const instance = this.fleetState.instances.get(id);
+    // Those who pressed nothing do not know yet that it waits, or that its image is being fetched.
+    if (instance && !instance.announced) this.cardNews.add(instance);
     return instance ? { ok: true, instance: this.view(instance) } : { ok: false, code: "instance.none" };
   }
 

@@ -209,6 +209,8 @@ export interface BoardApi {
   showStage(state: StageStateView): Promise<void>;
   /** Ends the stages that were opened by a revoked link. */
   endStage(link: number): Promise<void>;
+  /** Tells teams that what they are shown of an instance has changed, which no entry of the log says. */
+  tellInstances(changed: { participationId: number; challengeId: number }[]): Promise<void>;
   /** A hub with listeners subscribes to messages. */
   watch(hub: string): Promise<void>;
   /** The state of its game: the Ledger's, and how many sockets there are at the hubs that have any. */

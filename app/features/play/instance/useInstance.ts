@@ -113,7 +113,7 @@ export function useInstance({ gameId, challengeId, loaded, isSolved, isPaused, i
   };
 }
 
-/** How often a status is read whatever the hub says; null if the hub announces what comes next. It does not announce silent hosts and moves to another. */
+/** How often a status is read whatever the hub says; null if the hub announces what comes next. What it announces of hosts is in no log, and can be lost. */
 function paceOf({ instance }: InstanceStatusView): number | null {
   const state = instance?.state;
   if (state === "unreachable") return UNTOLD_MS;
