@@ -248,10 +248,10 @@ export class Dispatch {
     this.links.order(hostId, { type: "stop", id: record.id, epoch: record.epoch });
   }
 
-  /** Without another host the instance waits for this one, which may still be running it. */
+  /** Without another host the instance waits for this one, which may still be running it; in the queue if it was only being started. */
   private failOver(record: InstanceRecord, hostId: string): boolean {
     const isTaken = this.candidates().some((candidate) => takes(candidate, record) && candidate.id !== hostId);
-    if (isTaken) this.requeue(record);
+    if (isTaken || record.state === "starting") this.requeue(record);
     else if (record.state === "running") this.fleetState.change(record.id, { state: "unreachable" });
     return isTaken;
   }

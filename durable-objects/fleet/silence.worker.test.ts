@@ -90,6 +90,21 @@ test("a silent host keeps its instances for ninety seconds; then it has to say h
   ]);
 });
 
+test("an instance that its only host was starting when it was lost is shown to wait, and starts when the host is back", async () => {
+  const { fleet, stub, host, key, agent } = await aHost();
+  await new TestAgent(fleet, key, { agent: agent.agent, answers: false }).connect();
+  const request = aStart();
+  const starting = fleet.start(request);
+  const found = () => fleet.find(1, request.owner.participationId);
+  await until(async () => (await found())?.state === "starting");
+  await silence(stub, host.id, FAILOVER_MS);
+  await runDurableObjectAlarm(stub);
+  expect(await found()).toMatchObject({ state: "queued", place: 1 });
+
+  await new TestAgent(fleet, key, { agent: agent.agent }).connect();
+  expect(await starting).toMatchObject({ ok: true, instance: { state: "running" } });
+});
+
 test("the log says how many instances start again because their host came back without them, but not after a mere reconnection", async () => {
   const { fleet, key, agent, host } = await aHost();
   await Promise.all([aStart(), aStart()].map((request) => fleet.start(request)));
