@@ -17,10 +17,12 @@ type Props = {
   state: CardState;
   actions: AvailableActions;
   isOver: boolean;
+  /** The server has taken the start that is under way, so it can be cancelled. */
+  isTaken: boolean;
 };
 
 /** Buttons to start, or to extend and end. Plain forms, so they work without scripts as well. */
-export function InstanceActions({ fetcher, pending, state, actions, isOver }: Props) {
+export function InstanceActions({ fetcher, pending, state, actions, isOver, isTaken }: Props) {
   const hydrated = useHydrated();
   const isThere = state !== "none" && (state !== "stopping" || pending === "stop");
   const busy = pending !== null;
@@ -36,7 +38,7 @@ export function InstanceActions({ fetcher, pending, state, actions, isOver }: Pr
             pending={pending}
             state={state}
             coolsMs={waits ? actions.coolsMs : 0}
-            isOff={isOver || busy || state === "stopping"}
+            isOff={isOver || (busy && !isTaken) || state === "stopping"}
           />
         </>
       ) : (

@@ -11,7 +11,7 @@ import { InstanceActions } from "./InstanceActions.tsx";
 import { InstanceBody } from "./InstanceBody.tsx";
 import { InstanceClock } from "./InstanceClock.tsx";
 import { InstanceNote } from "./InstanceNote.tsx";
-import { availableActions, stateOf, type CardState } from "./card-state.ts";
+import { availableActions, isDone, stateOf, type CardState } from "./card-state.ts";
 
 export type InstanceCardProps = {
   challenge: Pick<ChallengeDetailView, "id" | "title" | "tag" | "connection">;
@@ -46,6 +46,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
   const isGone = closed !== null && closed.code !== GAME_OVER;
   const state = isGone ? "none" : stateOf(status, pending, now);
   const actions = availableActions(status, state, now);
+  const isTaken = pending === "start" && isDone("start", status);
   const titleOf = (id: number) => findChallenge(game.details, id)?.title ?? `#${id}`;
   useInstanceToasts({ path: instancePath(game.game.id, challenge.id), status, title: challenge.title, titleOf });
   const isOver = closed !== null || game.phase === "over";
@@ -71,7 +72,7 @@ export function InstanceCard({ challenge, loaded, origin, state: game }: Instanc
         />
         <InstanceClock status={status} state={state} canExtend={actions.canExtend} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <InstanceActions fetcher={fetcher} pending={pending} state={state} actions={actions} isOver={isOver} />
+          <InstanceActions {...{ fetcher, pending, state, actions, isOver, isTaken }} />
           <InstanceNote
             {...{ status, state, actions, isOver, refusal, isOffline, closed, titleOf }}
             gameId={game.game.id}

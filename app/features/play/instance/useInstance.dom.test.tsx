@@ -96,6 +96,20 @@ test("a start shows at once, follows the server, and polls often only until the 
   expect(server.readings(PATH)).toBe(asked);
 });
 
+test("whoever has pressed Start can cancel once the server has taken it, while the press still waits for the instance", async () => {
+  const stop = vi.fn(async () => {});
+  const { user } = await openCard(NONE, { start: () => later<ReturnType<typeof instanceView>>().promise, stop });
+  server.reads(PATH, () => instanceStatus({ instance: instanceView({ state: "queued", entry: "", place: 2 }), running: [11] }));
+  await user.click(press("Start"));
+  expect(press("Cancel").hasAttribute("aria-disabled")).toBe(true);
+  await pass(1_500);
+  expect([badge(), screen.queryByText("Place 2 in the queue") !== null]).toEqual(["In the queue", true]);
+  server.reads(PATH, NONE);
+  await user.click(press("Cancel"));
+  await settle();
+  expect([stop.mock.calls.length, badge()]).toEqual([1, "Not running"]);
+});
+
 test("an answer that was lost is not mentioned any more once the instance starts, nor after its end", async () => {
   const { user } = await openCard(NONE, { start: () => Promise.reject(new TypeError("Failed to fetch")) });
   await user.click(press("Start"));
