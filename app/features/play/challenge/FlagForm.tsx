@@ -9,7 +9,7 @@ import { Input } from "~/ui/Input.tsx";
 import { useHydrated } from "~/lib/time/useNow.ts";
 import { Paused } from "../game/Paused.tsx";
 import type { GameState } from "../game/useGame.ts";
-import { useShutOut } from "../game/useShutOut.ts";
+import { useShutOut } from "../game/useMissed.ts";
 import { findChallenge } from "./find-challenge.ts";
 import { useLimits } from "./useLimits.ts";
 import { type FlagAnswer, messageOf } from "./verdict.ts";

@@ -13,8 +13,7 @@ import { isDone } from "./card-state.ts";
 import { useLive } from "~/lib/live/useLive.ts";
 import { useLoaded } from "~/lib/calls/useLoaded.ts";
 import { gameHub } from "../game/readings.ts";
-import { useMissed } from "../game/useMissed.ts";
-import { useShutOut } from "../game/useShutOut.ts";
+import { useMissed, useShutOut } from "../game/useMissed.ts";
 
 /** How often a status is read while it is about to change. */
 const SOON_MS = 1_500;
