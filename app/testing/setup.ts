@@ -1,5 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { setClock } from "~/lib/time/clock.ts";
 import { toasts } from "~/lib/toasts.ts";
 import { installDialogs } from "./dialogs.ts";
 import { startHub } from "./fake-hub.ts";
@@ -23,6 +24,8 @@ beforeEach(() => {
   startServer();
   startHub();
   vi.useFakeTimers({ now: Date.parse("2026-05-01T12:00:00Z") });
+  // Not the one that an earlier test's page has learned.
+  setClock(Date.now(), 0);
 });
 
 /** Cleans up after each test, because the tests of a file share one window. */

@@ -1,9 +1,9 @@
 import { act, useEffect } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { NOON } from "~/testing/views.ts";
-import { clockNow, setClock } from "./clock.ts";
+import { clockNow } from "./clock.ts";
 
 const LOADING_MS = 31_000;
 
@@ -32,9 +32,6 @@ beforeEach(async () => {
   ({ useServerClock } = await import(/* @vite-ignore */ own));
   partBegins.mockClear();
 });
-
-// The next test starts with a correct clock.
-afterEach(() => setClock(Date.now(), 0));
 
 /** The page has been loading for half a minute when its scripts run. */
 function loadSlowly() {

@@ -1,8 +1,7 @@
 import { screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Services } from "#worker/services/index.ts";
 import type { GameDetailView } from "#worker/contract/wire/game/game.ts";
-import { setClock } from "~/lib/time/clock.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { startServer } from "~/testing/fake-server.ts";
 import { pathOf } from "~/lib/calls/address.ts";
@@ -29,9 +28,6 @@ const services = (game: GameDetailView) =>
 /** Why a tab led here. */
 const CLOSED = "The game has not started yet. Its tabs open at the start.";
 const shows = (text: string) => screen.queryAllByText(text).length > 0;
-
-// The next test starts with a correct clock.
-afterEach(() => setClock(Date.now(), 0));
 
 test("with a fast clock a page waits until the server begins, and then has what players get", async () => {
   const game = gameView({ start: iso(NOON + SOON_MS) });
