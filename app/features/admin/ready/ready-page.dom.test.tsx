@@ -105,6 +105,9 @@ test("a rehearsal is started with the typed size, shows its progress, and can be
   await settle();
   expect(server.asked("POST /api/edit/games/1/rehearsal")[0]!.body).toEqual(wish);
   expect(screen.getByRole("progressbar").getAttribute("max")).toBe("14");
+  server.reads("/api/edit/games/1/rehearsal" as never, () => ({ ...going, done: 9 }));
+  await pass(2_000);
+  expect(screen.getByRole("progressbar").getAttribute("value")).toBe("9");
   await user.click(screen.getByRole("button", { name: "Stop" }));
   await settle();
   expect(screen.getByText("Cleaning up").closest("li")?.getAttribute("aria-current")).toBe("step");
