@@ -1,12 +1,14 @@
-import { env, SELF } from "cloudflare:test";
+import { env, runInDurableObject, SELF } from "cloudflare:test";
 import { expect, test } from "vitest";
 import type { ChallengeEditView } from "../contract/wire/challenge/challenge.ts";
 import type { LogView } from "../contract/wire/platform/log.ts";
+import { logDone } from "../services/log/logs.ts";
 import { insertLines, trim } from "../services/log/log-store.ts";
 import { call, ok, ORIGIN, refusal } from "../testing/call.ts";
 import { aContext } from "../testing/context.ts";
 import { answer, aRunningGame, review } from "../testing/games.ts";
 import { linesAbout, linesWith } from "../testing/logs.ts";
+import { restart } from "../testing/runtime/restart.ts";
 import { TestSocket, until } from "../testing/sockets.ts";
 import { anAdmin, aMonitor, aUser, PASSWORD, randomWord } from "../testing/users.ts";
 
@@ -25,6 +27,16 @@ test("the list is a plain array, newest first, filtered by level on request", as
   const warnings = await ok<LogView[]>("GET", "/api/admin/logs?level=warning&count=1000", { as: admin });
   expect(new Set(warnings.map((line) => line.level))).toEqual(new Set(["Warning"]));
   expect(await ok<LogView[]>("GET", "/api/admin/logs?level=ALL&count=1&skip=1", { as: admin })).toHaveLength(1);
+});
+
+test("a line is written although the request that logged just before it was ended", async () => {
+  const word = randomWord();
+  const object = env.LEDGER.get(env.LEDGER.idFromName(word));
+  await runInDurableObject(object, () => logDone(aContext(), `Began ${word}`));
+  await restart(object);
+  logDone(aContext(), `Ended ${word}`);
+  const lines = await linesAbout(word, 2);
+  expect(lines.map(({ message }) => message)).toEqual([`Began ${word}`, `Ended ${word}`]);
 });
 
 test("lines are found by their text, their user and their address, next to the level", async () => {

@@ -4,7 +4,6 @@ import { isoTime } from "../../contract/wire/wire.ts";
 import { errorText } from "../../domain/log/error-text.ts";
 import { logText } from "../../domain/log/log-text.ts";
 import { insertLines, trim } from "./log-store.ts";
-import { isFresh } from "../../domain/fresh.ts";
 
 /** A line of the platform's log. */
 export type LogEntry = {
@@ -21,30 +20,24 @@ export type LogLine = { at: number; level: LogLevel; userName: string; ip: strin
 
 /** How long lines are collected before they are written together. */
 const GATHER_MS = 50;
-/** After this long, a request that was to write the lines is assumed dead. */
-const LOST_MS = 5_000;
 const MOST_WAITING = 5_000;
 
-let waiting: LogLine[] = [];
-let gatheringSince: number | null = null;
+let waiting = new Set<LogLine>();
 
 /** Puts a line into the platform's log after the answer, and sends it to the administrators who watch the log. */
 export function log(ctx: Ctx, { level, message, status, user }: LogEntry): void {
   if (ctx.silent) return;
-  const at = ctx.now();
-  if (waiting.length < MOST_WAITING) {
-    waiting.push({
-      at,
-      level,
-      userName: user ?? ctx.viewer?.name ?? "Anonymous",
-      ip: ctx.ip,
-      message: logText(viaToken(ctx) + message),
-      status,
-    });
-  }
-  if (gatheringSince !== null && isFresh(gatheringSince, at, LOST_MS)) return;
-  gatheringSince = at;
-  ctx.after(writeSoon(ctx));
+  if (waiting.size >= MOST_WAITING) return;
+  const line: LogLine = {
+    at: ctx.now(),
+    level,
+    userName: user ?? ctx.viewer?.name ?? "Anonymous",
+    ip: ctx.ip,
+    message: logText(viaToken(ctx) + message),
+    status,
+  };
+  waiting.add(line);
+  ctx.after(writeSoon(ctx, line));
 }
 
 /** The token that was used, if any. */
@@ -62,12 +55,15 @@ export function logPending(ctx: Ctx, message: string, user?: string): void {
   log(ctx, { level: "Information", message, status: "Pending", user });
 }
 
-/** Writes what all requests of this isolate have logged meanwhile: plain data, so one may write for the others. */
-async function writeSoon(ctx: Ctx): Promise<void> {
+/**
+ * Writes what all requests of this isolate have logged meanwhile, unless another has done so: plain data, so one may write for the others.
+ * Each one looks after its own line because a request, or the object in whose place it runs, may be ended at any time.
+ */
+async function writeSoon(ctx: Ctx, mine: LogLine): Promise<void> {
   await new Promise((resume) => setTimeout(resume, GATHER_MS));
-  const lines = waiting;
-  waiting = [];
-  gatheringSince = null;
+  if (!waiting.has(mine)) return;
+  const lines = [...waiting];
+  waiting = new Set();
   try {
     const last = await insertLines(ctx, lines);
     await ctx.hub("admin").publish(lines.map((line) => ({ target: "ReceivedLog", arguments: [lineView(line)] })));
