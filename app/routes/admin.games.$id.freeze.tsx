@@ -52,7 +52,8 @@ export default function FreezePage() {
   // A colleague may freeze the board; a frozen one changes with each step of the reveal, whoever makes it, and with the thaw.
   useLive(gameHub(loaded.id), {
     BoardChanged: ({ frozen }) => (frozen || view.since !== null) && revalidate(),
-    Connected: (again) => again && revalidate(),
+    // Also the first time: what happened since the page was read reaches nobody here.
+    Connected: revalidate,
   });
   useMoment(view.since === null ? loaded.freezeAt : null, revalidate);
   const act = async (action: FreezeAction) => {

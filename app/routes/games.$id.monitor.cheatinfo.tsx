@@ -29,7 +29,8 @@ export default function Cheats() {
     ReceivedGameEvent: (event) => {
       if (event.type === "CheatDetected") revalidate();
     },
-    Connected: (again) => again && revalidate(),
+    // Also the first time: what happened since the page was read reaches nobody here.
+    Connected: revalidate,
     Refused: revalidate,
   });
   if (cheats.length === 0) return <Empty icon="flag" title={t("cheats.none")} text={t("cheats.noneText")} />;

@@ -7,6 +7,7 @@ import { startServer } from "~/testing/fake-server.ts";
 import { openPage } from "~/testing/pages.tsx";
 import { pass, settle } from "~/testing/time.ts";
 import { gameView, iso, NOON } from "~/testing/views.ts";
+import { gamePath } from "./useAdminGame.ts";
 
 test("beside the title of a game that is being edited stands the phase that it has now", async () => {
   const detail = async () => gameView({ start: iso(NOON + 4_000), end: iso(NOON + 8_000), practiceMode: false });
@@ -46,4 +47,14 @@ test("a game's times that a colleague moves are shown at once, and what was type
   await settle();
   expect(screen.getByRole("heading", { level: 1 }).closest("header")!.textContent).toContain("Ended");
   expect([title.isConnected, title.value]).toEqual([true, "Spring Regatta Cup"]);
+});
+
+test("a game whose end a colleague moved before the page was connected shows it once it is", async () => {
+  const hub = startHub();
+  const server = startServer();
+  await openPage("admin.games.$id.info", "/admin/games/1/info", asAdmin({ games: { detail: async () => gameView() } }));
+  server.reads(gamePath(1), gameView({ end: iso(NOON - 60_000) }));
+  await hub.accept();
+  await settle();
+  expect(screen.getByRole("heading", { level: 1 }).closest("header")!.textContent).toContain("Ended");
 });

@@ -57,11 +57,13 @@ test("if somebody else was quicker with a step, it is refused, and the page then
   expect(await screen.findByText("1 of 3 steps shown")).toBeTruthy();
 });
 
-test("a second driver sees the steps of the first one as they are made, also those made while the connection was lost", async () => {
-  let view = { since: iso(NOON), made: 1, left: 2, last: STEP, next: STEP };
+test("a second driver sees the steps of the first one as they are made, also those made without a connection", async () => {
+  let view = { since: iso(NOON), made: 0, left: 3, last: STEP, next: STEP };
   const hub = startHub();
   await openPage("admin.games.$id.freeze", "/admin/games/1/freeze", asAdmin({ freeze: { stateOf: async () => view } }));
+  view = { ...view, made: 1, left: 2 };
   await hub.accept();
+  expect(screen.getByText("1 of 3 steps shown")).toBeTruthy();
   view = { ...view, made: 2, left: 1 };
   await hub.say("BoardChanged", { version: 2, since: 1 });
   expect(screen.getByText("2 of 3 steps shown")).toBeTruthy();

@@ -15,7 +15,8 @@ export function useMovedGame(read: GameDetailView): GameDetailView {
   const { data } = useLoaded(gamePath(id), read, { refreshInterval: 0, revalidateOnFocus: false });
   useLive(gameHub(id), {
     BoardChanged: (news) => void hearMovedTimes(mutate, id, news),
-    Connected: (again) => again && void mutate(gamePath(id)),
+    // Also the first time: what happened since the page was read reaches nobody here.
+    Connected: () => void mutate(gamePath(id)),
   });
   return data;
 }

@@ -54,6 +54,15 @@ test("what was reported while the connection was lost is read when it is back", 
   expect(screen.getByText("flag{x}")).toBeTruthy();
 });
 
+test("what was reported after the page was read and before it was connected is read once it is", async () => {
+  let records: CheatRecordView[] = [];
+  await openCheats(["monitor"], async () => records);
+  records = [record];
+  await hub.accept();
+  await settle();
+  expect(screen.getByText("flag{x}")).toBeTruthy();
+});
+
 test("a page whose hub refuses it asks whether it is still open to the user", async () => {
   let mayWatch = true;
   await openCheats(["monitor"], async () => (mayWatch ? [record] : Promise.reject(new AppError("forbidden"))));
