@@ -8,7 +8,9 @@ import { getInitialNamespaces } from "remix-i18next/client";
 import { chunks } from "./i18n/backend.ts";
 import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
+import { pageLanguage } from "./i18n/page-language.ts";
 import { keepScroll } from "./lib/pages/back-scroll.ts";
+import { bearTranslators, putTextsBack } from "./lib/pages/foreign-text.ts";
 
 /**
  * Remix reads the page's data on its first render and suspends React meanwhile. React abandons a suspended hydration when the user clicks or types,
@@ -24,7 +26,7 @@ async function dataIsRead() {
 
 async function start() {
   // The server's choice, so that the first paint matches what it sent; root.tsx switches to the visitor's language afterwards.
-  const language = document.documentElement.lang;
+  const language = pageLanguage();
   const options: InitOptions = {
     ...i18nOptions,
     lng: language,
@@ -55,17 +57,20 @@ async function start() {
 
 /**
  * What extensions of the browser add among the parts of the head, such as Dark Reader. React would not recognise the page, and draw it anew without
- * what was typed: so it is away while React looks, which must then happen at once, because an extension puts back what it misses.
+ * what was typed: so it is away while React looks, which must then happen at once, because an extension puts back what it misses. The same is true of
+ * translated texts.
  */
 const FOREIGN = "head > :is(style:not([nonce]), script, [name=darkreader])";
 
 function apartFromExtensions(hydrate: () => void) {
   const foreign = [...document.querySelectorAll(FOREIGN)].map((node) => ({ node, next: node.nextSibling }));
-  if (foreign.length === 0) return startTransition(hydrate);
+  const isTranslated = putTextsBack();
+  if (foreign.length === 0 && !isTranslated) return startTransition(hydrate);
   for (const { node } of foreign) node.remove();
   flushSync(hydrate);
   for (const { node, next } of foreign.toReversed()) document.head.insertBefore(node, next);
 }
 
 keepScroll();
+bearTranslators();
 void start();

@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   const nonce = useNonce();
   return (
-    <html lang={i18n.language} data-scheme={scheme}>
+    <html lang={i18n.language} data-language={i18n.language} data-scheme={scheme}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -43,11 +43,11 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Opens an address whose scripts come only when the function that it resolves with is called. */
-export async function withoutItsScripts(page: Page, path: string): Promise<() => void> {
+/** Opens an address whose scripts, or some of them, come only when the function that it resolves with is called. */
+export async function withoutItsScripts(page: Page, path: string, which = "/static/*.js"): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.route("/static/*.js", async (route) => {
+  await page.route(which, async (route) => {
     await released;
     await route.continue();
   });

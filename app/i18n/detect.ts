@@ -1,3 +1,4 @@
+import { pageLanguage } from "./page-language.ts";
 import { LANGUAGES, type Language } from "#worker/contract/wire/names.ts";
 
 const COOKIE = "vexil_language";
@@ -15,7 +16,7 @@ export function wantedLanguage(): Language {
     kept(() => localStorage),
     kept(() => sessionStorage),
     ...navigator.languages,
-    document.documentElement.lang,
+    pageLanguage(),
   ];
   return found.map((tag) => tag && supported(tag)).find(Boolean) || "en-US";
 }

@@ -24,11 +24,13 @@ export function CallRow({ call }: { call: CallView }) {
         <Badge tone={TONES[call.method]} className="w-16 justify-center font-mono">
           {call.method}
         </Badge>
-        <code className="min-w-0 font-mono text-xs break-all">{call.path}</code>
+        <code translate="no" className="min-w-0 font-mono text-xs break-all">
+          {call.path}
+        </code>
         <span lang="en" className="min-w-0 flex-1 basis-48 text-mute text-pretty">
           {call.summary}
         </span>
-        <Badge>{kind ? t(`docs.access.${kind}`) : <code>{call.access}</code>}</Badge>
+        <Badge>{kind ? t(`docs.access.${kind}`) : <code translate="no">{call.access}</code>}</Badge>
       </summary>
       <div className="grid gap-4 border-t border-line bg-page px-3 py-4 sm:px-6">
         {call.description && (

@@ -25,7 +25,11 @@ export function FieldTable({ fields, caption }: { fields: FieldView[]; caption: 
           {placed && <Td className="text-mute whitespace-nowrap">{field.place && t(`docs.place.${field.place}`)}</Td>}
           <Td className="min-w-40">
             <TypeText type={field.type} />
-            {field.note && <code className="ml-2 font-mono text-xs text-mute">{field.note}</code>}
+            {field.note && (
+              <code translate="no" className="ml-2 font-mono text-xs text-mute">
+                {field.note}
+              </code>
+            )}
           </Td>
           <Td className={`whitespace-nowrap ${field.required ? "" : "text-mute"}`}>
             {t(field.required ? "docs.always" : "docs.optional")}

@@ -4,7 +4,7 @@ import type { TypeView } from "./type-text.server.ts";
 export function TypeText({ type }: { type: TypeView }) {
   const [before, after] = type.shape ? type.text.split(type.shape) : [type.text];
   return (
-    <code className="font-mono text-xs break-words">
+    <code translate="no" className="font-mono text-xs break-words">
       {before}
       {type.shape && (
         <a href={`#shape-${type.shape}`} className="text-accent-text underline underline-offset-3">

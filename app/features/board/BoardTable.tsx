@@ -33,7 +33,7 @@ function Table({ frame, page, shown, ownId, division, teamLink }: RowsProps) {
     >
       <table className="board">
         <BoardHead groups={groups} />
-        <tbody>
+        <tbody translate="no">
           {page.rows.slice(0, shown).map((row) => (
             <Row
               key={row.id}
@@ -73,7 +73,7 @@ function Row({ row, groups, own, rank, to, format, isBrief }: RowProps) {
         <Link to={to} discover="none" preventScrollReset>
           <Avatar url={row.avatar} name={row.name} id={row.id} size={20} />
           <span>
-            <Name>{row.name}</Name>
+            <Name within>{row.name}</Name>
           </span>
         </Link>
       </th>

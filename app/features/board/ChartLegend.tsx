@@ -15,7 +15,7 @@ type Props = {
 export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props) {
   const { t } = useTexts("board");
   return (
-    <ul aria-label={t("chart.legend")} className="chart-legend">
+    <ul translate="no" aria-label={t("chart.legend")} className="chart-legend">
       {lines.map(({ id, name }, n) => {
         const { stroke, dash } = lookOf(n);
         return (
@@ -33,7 +33,7 @@ export function ChartLegend({ lines, hidden, ownId, onToggle, onStrong }: Props)
               <svg aria-hidden="true" className={stroke}>
                 <path d="M0 2H18" strokeDasharray={dash} />
               </svg>
-              <Name>{name}</Name>
+              <Name within>{name}</Name>
             </button>
           </li>
         );

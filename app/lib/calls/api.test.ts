@@ -15,7 +15,7 @@ let reply: { status: number; body: string; date?: string; /** The connection end
 
 beforeAll(async () => {
   vi.stubGlobal("window", new EventTarget());
-  vi.stubGlobal("document", { documentElement: { lang: "ja-JP" } });
+  vi.stubGlobal("document", { documentElement: { lang: "ko", dataset: { language: "ja-JP" } } });
   server = createServer((request, response) => {
     let body = "";
     request.on("data", (bytes) => (body += bytes));

@@ -1,5 +1,6 @@
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { fill, type Address, type Answer, type ReadName, type Rest, type Send, type Sent } from "./address.ts";
+import { pageLanguage } from "~/i18n/page-language.ts";
 import { ApiError } from "./api-error.ts";
 import { hearClock } from "../time/clock.ts";
 
@@ -35,7 +36,7 @@ async function ask(
   body?: unknown,
   { signal, send = fetch }: Pick<Given, "signal" | "send"> = {},
 ): Promise<unknown> {
-  const headers = new Headers({ Accept: "application/json", "Accept-Language": document.documentElement.lang });
+  const headers = new Headers({ Accept: "application/json", "Accept-Language": pageLanguage() });
   const form = body instanceof FormData;
   const askedAt = Date.now();
   if (body !== undefined && !form) headers.set("Content-Type", "application/json");

@@ -1,4 +1,5 @@
 import type { ClientActionFunctionArgs, ShouldRevalidateFunctionArgs } from "@remix-run/react";
+import { pageLanguage } from "~/i18n/page-language.ts";
 import { translate } from "~/i18n/translate.ts";
 import type { FormResult } from "./form-result.ts";
 import { unanswered } from "./unanswered.ts";
@@ -23,7 +24,7 @@ export async function clientAction({ request, serverAction }: ClientActionFuncti
     // Whatever else the browser throws while sending, what was typed stays.
     if (!unanswered(error) && !(error instanceof TypeError)) throw error;
     const intent = String((await sent.formData()).get("intent") ?? "");
-    const title = translate(document.documentElement.lang, unanswered(error) === "foreign" ? "error.server" : "error.network");
+    const title = translate(pageLanguage(), unanswered(error) === "foreign" ? "error.server" : "error.network");
     return { intent, error: { title, status: 503, code: "network" } };
   }
 }

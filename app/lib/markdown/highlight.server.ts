@@ -23,7 +23,7 @@ const LANGUAGES = [asm, c, diff, docker, go, java, javascript, json, php, python
 const STAND_INS: Record<string, string> = { cpp: "c", "c++": "c", cc: "c", h: "c", hpp: "c", ts: "javascript", typescript: "javascript" };
 let highlighter: HighlighterCore | undefined;
 
-/** HTML of a code block coloured through `--shiki-light` and `--shiki-dark`, or null if its language is not known. */
+/** HTML of a code block, which no browser translates, coloured through `--shiki-light` and `--shiki-dark`, or null if its language is not known. */
 export function highlight(code: string, language: string): string | null {
   highlighter ??= createHighlighterCoreSync({
     engine: createJavaScriptRegexEngine({ forgiving: true }),
@@ -32,7 +32,7 @@ export function highlight(code: string, language: string): string | null {
   });
   const lang = STAND_INS[language] ?? language;
   if (!isLoaded(lang)) return null;
-  return highlighter.codeToHtml(code, {
+  const html = highlighter.codeToHtml(code, {
     lang,
     themes: { light: "github-light-high-contrast", dark: "github-dark-default" },
     defaultColor: false,
@@ -41,6 +41,7 @@ export function highlight(code: string, language: string): string | null {
     // With a time limit, a busy machine would leave other lines uncoloured than an idle one; the length is limited instead.
     tokenizeTimeLimit: 0,
   });
+  return html.replace("<pre ", '<pre translate="no" ');
 }
 
 function isLoaded(language: string): boolean {

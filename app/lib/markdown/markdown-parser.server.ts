@@ -36,6 +36,8 @@ export function buildMarkdown(): MarkdownIt {
     image.attrSet("loading", "lazy");
     return self.renderToken(tokens, index, options);
   };
+  // A translator would change a command, or the form of a flag.
+  rules.code_inline = (tokens, index) => codeInline(md, tokens[index]!.content);
   rules.math = (tokens, index, _options, env) => mathHtml(md, tokens[index]!, toolsOf(env));
   rules.fence = (tokens, index, _options, env) => codeHtml(md, tokens[index]!, toolsOf(env));
   return md;
@@ -48,7 +50,7 @@ export function languageOf(token: Token): string {
 
 /** The HTML of a text as it was written. */
 export function plainHtml(md: MarkdownIt, text: string): string {
-  return `<pre tabindex="0"><code>${md.utils.escapeHtml(text)}</code></pre>\n`;
+  return `<pre tabindex="0" translate="no"><code>${md.utils.escapeHtml(text)}</code></pre>\n`;
 }
 
 /** Quotes and lists nested deeper than any reader follows are shown as they were written; the parser itself would drop them. */
@@ -67,10 +69,12 @@ function deep(state: StateBlock, start: number, end: number, silent: boolean): b
 function mathHtml(md: MarkdownIt, token: Token, { budget, typeset }: Tools): string {
   const { content } = token;
   const made = budget.takeFormula(content) ? typeset?.(content, token.meta?.display === true) : null;
-  const html = made && budget.fits(made.length) ? made : `<code>${md.utils.escapeHtml(content)}</code>`;
+  const html = made && budget.fits(made.length) ? made : codeInline(md, content);
   budget.spend(html.length);
   return token.block ? `<p>${html}</p>\n` : html;
 }
+
+const codeInline = (md: MarkdownIt, text: string) => `<code translate="no">${md.utils.escapeHtml(text)}</code>`;
 
 function codeHtml(md: MarkdownIt, token: Token, { budget, highlight }: Tools): string {
   const language = languageOf(token);

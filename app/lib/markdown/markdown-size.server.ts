@@ -1,7 +1,7 @@
 import type { Token } from "markdown-it";
 
 /** The size of a token's own markup, and of the attributes that are added to links and images. */
-const MARKS = 40;
+const MARKS = 60;
 const LINK = 120;
 /** One character of text may become `&quot;`. */
 const ESCAPED = 6;

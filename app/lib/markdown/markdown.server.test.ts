@@ -78,7 +78,7 @@ test("a dollar behind a line break closes its formula, one with a backslash of i
 });
 
 test("dollars inside code stay code", async () => {
-  expect(await renderMarkdown("`$a$`")).toBe("<p><code>$a$</code></p>\n");
+  expect(await renderMarkdown("`$a$`")).toBe('<p><code translate="no">$a$</code></p>\n');
 });
 
 test("code is coloured for both schemes when its language is known", async () => {
@@ -89,11 +89,13 @@ test("code is coloured for both schemes when its language is known", async () =>
 });
 
 test("code of an unknown language stays plain", async () => {
-  expect(await renderMarkdown("```brainfuck\n+[>]<b>\n```")).toBe('<pre tabindex="0"><code>+[&gt;]&lt;b&gt;\n</code></pre>\n');
+  expect(await renderMarkdown("```brainfuck\n+[>]<b>\n```")).toBe(
+    '<pre tabindex="0" translate="no"><code>+[&gt;]&lt;b&gt;\n</code></pre>\n',
+  );
 });
 
 test("a hint is one line without a paragraph", async () => {
-  expect(await renderInline("look at **page** `2`")).toBe("look at <strong>page</strong> <code>2</code>");
+  expect(await renderInline("look at **page** `2`")).toBe('look at <strong>page</strong> <code translate="no">2</code>');
 });
 
 test("headings begin one level below the page's own", async () => {

@@ -24,7 +24,11 @@ export function Countdown({ to, stoppedAt, onEnd, className }: Props) {
     was.current = left;
   }, [left, onEnd]);
   return (
-    <span role="timer" className={cx("font-mono figures 2xs:whitespace-nowrap", left > 0 && left < 300_000 && "text-alert", className)}>
+    <span
+      role="timer"
+      translate="no"
+      className={cx("font-mono figures 2xs:whitespace-nowrap", left > 0 && left < 300_000 && "text-alert", className)}
+    >
       {countdownText(left, t)}
     </span>
   );

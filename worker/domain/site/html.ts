@@ -4,7 +4,7 @@ export function esc(text: string | number): string {
 }
 
 /** A name that somebody chose, isolated in its text direction. */
-export const named = (name: string) => `<bdi>${esc(name)}</bdi>`;
+export const named = (name: string) => `<bdi translate="no">${esc(name)}</bdi>`;
 
 /** The path of a stored file in the archive, by its hash; null if it is not in it. */
 export type Places = (hash: string) => string | null;

@@ -99,7 +99,11 @@ function Permissions({ held, error }: { held: TokenChoicesView["permissions"]; e
                 // A single choice is already selected.
                 defaultChecked={held.length === 1}
                 label={t(PERMISSION_TEXTS[permission])}
-                hint={<code className="font-mono">{permission}</code>}
+                hint={
+                  <code translate="no" className="font-mono">
+                    {permission}
+                  </code>
+                }
               />
             ))}
           </div>

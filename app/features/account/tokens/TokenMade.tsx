@@ -16,7 +16,9 @@ export function TokenMade({ made }: { made: TokenMadeView }) {
         <p>{t("tokens.madeText")}</p>
         <CopyField value={made.token} label={t("tokens.copy")} className="mt-2 max-w-xl" />
         <p className="mt-3">{t("tokens.use")}</p>
-        <code className="mt-1 block font-mono text-xs wrap-anywhere">Authorization: Bearer vxt_…</code>
+        <code translate="no" className="mt-1 block font-mono text-xs wrap-anywhere">
+          Authorization: Bearer vxt_…
+        </code>
       </Alert>
     </div>
   );

@@ -23,7 +23,9 @@ export function TokenRow({ token, games, owner, onRevoke }: Props) {
       <div className="grid min-w-0 flex-1 basis-60 gap-1.5">
         <p className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
           <Name>{token.name}</Name>
-          <code className="font-mono text-xs font-normal text-faint">{token.id}</code>
+          <code translate="no" className="font-mono text-xs font-normal text-faint">
+            {token.id}
+          </code>
           {!token.live && <Badge tone="alert">{t(token.revokedAt === null ? "tokens.expired" : "tokens.revoked")}</Badge>}
         </p>
         {owner}
@@ -31,7 +33,9 @@ export function TokenRow({ token, games, owner, onRevoke }: Props) {
           {token.permissions.map((permission) => (
             <li key={permission} title={t(PERMISSION_TEXTS[permission])}>
               <Badge>
-                <code className="font-mono">{permission}</code>
+                <code translate="no" className="font-mono">
+                  {permission}
+                </code>
               </Badge>
             </li>
           ))}

@@ -15,7 +15,12 @@ export function ImportFields({ look, list, said, label }: { look: keyof typeof L
         {list.map(({ file, field, value, why }) => (
           <li key={`${file} ${field}`} className="grid gap-0.5 [overflow-wrap:anywhere]">
             <span>
-              <code className="font-semibold text-ink">{field}</code> <code className="text-mute">{told(value)}</code>
+              <code translate="no" className="font-semibold text-ink">
+                {field}
+              </code>{" "}
+              <code translate="no" className="text-mute">
+                {told(value)}
+              </code>
             </span>
             <span className="text-mute">{t(`lost.${why.code}`, "values" in why ? why.values : {})}</span>
           </li>

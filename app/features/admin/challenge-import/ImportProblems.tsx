@@ -17,10 +17,16 @@ export function ImportProblems({ problems }: { problems: Problem[] }) {
           return (
             // oxlint-disable-next-line react/no-array-index-key -- two may be alike, and none moves
             <li key={i} className="[overflow-wrap:anywhere]">
-              <code className="text-xs text-ink">{file}</code>
+              <code translate="no" className="text-xs text-ink">
+                {file}
+              </code>
               {line !== undefined && <span className="text-ink"> {t("import.place", { line, column })}</span>}
               <span className="block">
-                {field !== undefined && <code className="mr-1.5 text-xs text-ink">{field}</code>}
+                {field !== undefined && (
+                  <code translate="no" className="mr-1.5 text-xs text-ink">
+                    {field}
+                  </code>
+                )}
                 {t(`wrong.${problem.code}`, words === undefined ? values : { ...values, problem: words })}
               </span>
             </li>

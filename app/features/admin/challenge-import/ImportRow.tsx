@@ -43,7 +43,9 @@ export function ImportRow({
           </span>
         </div>
         <div id={`${id}-more`} className="grid gap-1 text-xs text-mute">
-          <code className="[overflow-wrap:anywhere]">{file}</code>
+          <code translate="no" className="[overflow-wrap:anywhere]">
+            {file}
+          </code>
           {needed && <span>{t("import.needed")}</span>}
           {state === "change" && <Changes row={row} />}
         </div>
@@ -80,7 +82,7 @@ function Changes({ row: { change } }: { row: Row }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
       {fields.map((field) => (
-        <code key={field} className="rounded-sm bg-sunken px-1 text-ink">
+        <code translate="no" key={field} className="rounded-sm bg-sunken px-1 text-ink">
           {field}
         </code>
       ))}

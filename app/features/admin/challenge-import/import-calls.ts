@@ -1,6 +1,7 @@
 import type { ChallengeTag } from "#worker/contract/wire/enums.ts";
 import type { FileError, Folder, Loss } from "../../../../packages/challenge-files/index.ts";
 import type { Change, Plan, Step } from "../../../../packages/challenge-push/index.ts";
+import { pageLanguage } from "~/i18n/page-language.ts";
 import type { Given } from "./dropped.ts";
 import { withNeeded } from "./needed.ts";
 
@@ -35,7 +36,7 @@ const load = async () => {
 
 async function platform() {
   const { Platform } = await load();
-  return new Platform("", { Accept: "application/json", "Accept-Language": document.documentElement.lang });
+  return new Platform("", { Accept: "application/json", "Accept-Language": pageLanguage() });
 }
 
 /** Reads the given files and compares them with the game; changes nothing. `withheld`: the fields that the user may not set in it. */

@@ -68,7 +68,9 @@ function Row({ row, onRemove }: { row: FileRef; onRemove: () => void }) {
         >
           <Name>{row.name}</Name>
         </a>
-        <code className="block truncate font-mono text-xs text-mute sm:hidden">{row.hash.slice(0, 16)}</code>
+        <code translate="no" className="block truncate font-mono text-xs text-mute sm:hidden">
+          {row.hash.slice(0, 16)}
+        </code>
       </Td>
       <Td className="max-w-96 truncate font-mono text-xs text-mute max-sm:hidden">{row.hash}</Td>
       <RemoveCell label={t("files.deleteNamed", { name: row.name })} onRemove={onRemove} />

@@ -26,6 +26,7 @@ export function HostCommand({ made, proxied, state, onCopied, onClose }: Props) 
         {t("host.onceText")}
       </Alert>
       <pre
+        translate="no"
         aria-label={t("host.command")}
         className="rounded border border-line bg-sunken p-3 font-mono text-xs break-all whitespace-pre-wrap select-all"
       >

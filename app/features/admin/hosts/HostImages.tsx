@@ -15,7 +15,9 @@ export function HostImages({ host }: { host: HostView }) {
           {host.pulls.map(({ image }) => (
             <li key={image} className="grid gap-1 rounded border border-line bg-sunken p-2.5">
               <span className="flex flex-wrap items-center justify-between gap-2">
-                <code className="min-w-0 truncate font-mono text-xs">{image}</code>
+                <code translate="no" className="min-w-0 truncate font-mono text-xs">
+                  {image}
+                </code>
                 <ImageBadge state={imageState(image, host)} />
               </span>
               <PullError host={host} image={image} />

@@ -21,7 +21,11 @@ export function HostWarnings({ host, proxied, onChanged }: { host: HostView; pro
           action={name === "secondAgent" && <Dismiss host={host} onDone={onChanged} />}
         >
           {t(`hostWarning.${name}Text`, { agent: host.warning?.agent.slice(0, 8) })}
-          {detail && <code className="mt-1 block font-mono text-xs">{detail}</code>}
+          {detail && (
+            <code translate="no" className="mt-1 block font-mono text-xs">
+              {detail}
+            </code>
+          )}
         </Warning>
       ))}
     </>

@@ -132,7 +132,10 @@ function Challenge({ row: { challenge, game, image }, query }: { row: InstanceRo
         "–"
       )}
       <span className="block truncate text-xs text-mute" title={`${game?.title ?? ""} · ${image}`}>
-        {game?.title} · <code className="font-mono">{image}</code>
+        {game?.title} ·{" "}
+        <code translate="no" className="font-mono">
+          {image}
+        </code>
       </span>
     </>
   );
@@ -152,7 +155,7 @@ function CopyText({ value, label, shown = value }: { value: string; label: strin
   };
   return (
     <span className="inline-flex max-w-full items-center gap-1">
-      <code className="min-w-0 truncate font-mono text-xs select-all" title={value}>
+      <code translate="no" className="min-w-0 truncate font-mono text-xs select-all" title={value}>
         {shown}
       </code>
       <IconButton

@@ -49,7 +49,7 @@ export function CheatTable({ rows, review }: Props) {
           </Td>
           <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{submission.challenge}</Td>
           <Td className="w-full max-w-0 max-sm:hidden">
-            <code title={submission.answer} className="block truncate font-mono text-xs">
+            <code translate="no" title={submission.answer} className="block truncate font-mono text-xs">
               <Name>{submission.answer}</Name>
             </code>
           </Td>

@@ -91,7 +91,7 @@ function Row({ event, fresh }: { event: EventView; fresh: boolean }) {
           <span className="block truncate text-mute">{t(endKey(event.why))}</span>
         ) : (
           <>
-            <code title={text} className="font-mono text-xs">
+            <code translate="no" title={text} className="font-mono text-xs">
               <Name className="block truncate">{text}</Name>
             </code>
             <FlagLabel label={event.label} />

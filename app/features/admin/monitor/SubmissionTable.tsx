@@ -45,7 +45,7 @@ export function SubmissionTable({ rows, onHover }: { rows: FeedRow<SubmissionVie
             </Td>
             <Td className="max-w-40 truncate max-sm:hidden xl:max-w-56">{item.challenge}</Td>
             <Td className="w-full max-w-0 max-sm:hidden">
-              <code title={item.answer} className="font-mono text-xs">
+              <code translate="no" title={item.answer} className="font-mono text-xs">
                 <Name className="block truncate">{item.answer}</Name>
               </code>
               <FlagLabel label={item.label} />

@@ -66,7 +66,7 @@ function Removal({ at, team, leaving, onClose }: RemovalProps) {
       text={
         <>
           {leaving !== null && !isAll && (
-            <code className="mb-2 block font-mono text-xs break-all text-ink">
+            <code translate="no" className="mb-2 block font-mono text-xs break-all text-ink">
               <Name>{leaving.fileName}</Name>
             </code>
           )}

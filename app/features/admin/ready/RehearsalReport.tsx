@@ -78,7 +78,11 @@ function RehearsedMail({ mail }: { mail: NonNullable<RehearsalView["mail"]> | nu
         <Icon name={isLost ? "warning" : state === "sent" ? "check" : "info"} size={14} className="mt-1 shrink-0" />
         <span className="min-w-0">
           {t(`rehearsedMail.${state}`)}
-          {mail?.error && <code className="block text-xs [overflow-wrap:anywhere]">{mail.error}</code>}
+          {mail?.error && (
+            <code translate="no" className="block text-xs [overflow-wrap:anywhere]">
+              {mail.error}
+            </code>
+          )}
         </span>
       </p>
     </div>

@@ -13,7 +13,9 @@ export function RehearsedCalls({ calls }: { calls: RehearsedCall[] }) {
       {calls.map((one) => (
         <Tr key={one.call}>
           <Td className="sm:min-w-48">
-            <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
+            <code translate="no" className="text-xs [overflow-wrap:anywhere]">
+              {one.call}
+            </code>
           </Td>
           <Td>
             <Num value={one.count} />
@@ -38,7 +40,9 @@ export function RehearsedRefusals({ refusals }: { refusals: RehearsalRefusal[] }
       {refusals.map((one) => (
         <Tr key={`${one.call} ${one.code}`}>
           <Td className="sm:min-w-48">
-            <code className="text-xs [overflow-wrap:anywhere]">{one.call}</code>
+            <code translate="no" className="text-xs [overflow-wrap:anywhere]">
+              {one.call}
+            </code>
           </Td>
           <Td>
             <Reason code={one.code} />

@@ -39,7 +39,11 @@ export function Reason({ code }: { code: string }) {
   const refused = REFUSED_STARTS.find((one) => `instance.${one}` === code);
   if (said) return <span>{t(`problem.${said}`)}</span>;
   if (refused) return <span>{t(`admin/control:refusal.${refused}`)}</span>;
-  return <code className="text-xs [overflow-wrap:anywhere]">{code}</code>;
+  return (
+    <code translate="no" className="text-xs [overflow-wrap:anywhere]">
+      {code}
+    </code>
+  );
 }
 
 /** What was found, or that all is well. */

@@ -27,7 +27,9 @@ export function UserDetails({ user, onChanged }: Props) {
           <Address user={user} onChanged={onChanged} />
         </Fact>
         <Fact name={t("users.id")}>
-          <code className="font-mono text-xs">{user.id}</code>
+          <code translate="no" className="font-mono text-xs">
+            {user.id}
+          </code>
         </Fact>
         <Fact name={t("users.registered")}>
           <Time at={user.registerTimeUtc} absolute />
@@ -36,7 +38,9 @@ export function UserDetails({ user, onChanged }: Props) {
           <LastVisit at={user.lastVisitedUtc} />
         </Fact>
         <Fact name={t("users.ip")}>
-          <code className="font-mono text-xs">{user.ip}</code>
+          <code translate="no" className="font-mono text-xs">
+            {user.ip}
+          </code>
         </Fact>
       </dl>
     </div>

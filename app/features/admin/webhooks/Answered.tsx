@@ -31,6 +31,7 @@ function TestSaid({ name, tested }: { name: string; tested: Tested }) {
       <p>{isTaken ? t("webhooks.testStatus", { status: tested.status ?? "", ms: tested.ms }) : reason(tested.error, tested.status)}</p>
       {tested.answer && (
         <pre
+          translate="no"
           dir="auto"
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
           tabIndex={0}

@@ -83,7 +83,9 @@ function One({ failure, hook, busy, onResend }: { failure: Failure; hook: Webhoo
       <div className="grid min-w-0 flex-1 basis-60 gap-0.5">
         <p className="wrap-anywhere">{lineOf(failure, hook)}</p>
         <p className="flex flex-wrap gap-x-3 text-xs text-faint">
-          <code className="font-mono">{event.id}</code>
+          <code translate="no" className="font-mono">
+            {event.id}
+          </code>
           <Time at={event.time} />
         </p>
         <p className="text-xs text-alert">

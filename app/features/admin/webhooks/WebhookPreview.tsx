@@ -12,6 +12,7 @@ export function WebhookPreview({ look, kinds, title, now }: { look: Look; kinds:
     <figure className="grid min-w-0 content-start gap-1.5">
       <figcaption className="font-medium">{t("webhooks.preview")}</figcaption>
       <pre
+        translate="no"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be in reach of the keyboard
         tabIndex={0}
         className="max-h-96 min-h-40 overflow-auto rounded border border-line bg-sunken p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap"

@@ -35,7 +35,9 @@ export function CertificateVerdict({ of, view: { verdict, file, statement } }: {
           <Time at={madeAt} absolute />
         </Fact>
         <Fact name={t("facts.key")}>
-          <code className="font-mono text-xs">{statement.key}</code>
+          <code translate="no" className="font-mono text-xs">
+            {statement.key}
+          </code>
         </Fact>
       </CertificateFacts>
     </section>

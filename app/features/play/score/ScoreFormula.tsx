@@ -14,7 +14,9 @@ export function ScoreFormula({ curve, solved, most }: Props) {
   const solves = Number.parseInt(text, 10);
   return (
     <div className="mt-2 flex flex-col gap-2">
-      <code className="overflow-x-auto font-mono whitespace-pre-wrap">{formulaOf(curve)}</code>
+      <code translate="no" className="overflow-x-auto font-mono whitespace-pre-wrap">
+        {formulaOf(curve)}
+      </code>
       <p className="text-xs text-faint">
         {t(`formula.${curve.scoring ?? "exponential"}`) + betweenSentences(i18n.language) + t("formula.n")}
       </p>

@@ -62,7 +62,9 @@ export function FlagTable({ flags, dynamic, last, at, onRemoved }: Props) {
         title={t("flags.remove")}
         text={
           <>
-            <code className="font-mono [overflow-wrap:anywhere] text-ink">{leaving?.flag}</code>
+            <code translate="no" className="font-mono [overflow-wrap:anywhere] text-ink">
+              {leaving?.flag}
+            </code>
             <p className="mt-2">{t(warning)}</p>
           </>
         }
@@ -88,7 +90,9 @@ function Row({ flag, dynamic, onRemove }: { flag: FlagView; dynamic: boolean; on
   return (
     <Tr>
       <Td>
-        <span className="font-mono [overflow-wrap:anywhere]">{flag.flag}</span>
+        <span translate="no" className="font-mono [overflow-wrap:anywhere]">
+          {flag.flag}
+        </span>
         {(flag.kind !== "exact" || flag.label) && (
           <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-mute">
             {flag.kind !== "exact" && <Badge tone={isRight(flag.kind) ? "brand" : "warn"}>{t(`flagKind.${flag.kind}`)}</Badge>}

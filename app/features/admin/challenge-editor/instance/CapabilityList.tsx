@@ -24,7 +24,11 @@ export function CapabilityList({ value, error, onChange }: Props) {
         {CAPABILITIES.map((name) => (
           <Checkbox
             key={name}
-            label={<code className="font-mono text-xs">{name}</code>}
+            label={
+              <code translate="no" className="font-mono text-xs">
+                {name}
+              </code>
+            }
             hint={t(`capability.${name}`)}
             checked={value.includes(name)}
             onChange={(event) => turn(name, event.target.checked)}
