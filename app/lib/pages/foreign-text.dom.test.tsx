@@ -7,21 +7,32 @@ const { removeChild, insertBefore } = Node.prototype;
 bearTranslators();
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
 
-/** As Chrome's translator does: each text is taken away, and an element with its translation stands in its place. */
-async function translate(root: Element): Promise<{ font: HTMLElement; text: Text }[]> {
+function textsIn(root: Node): Text[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
-  const shown = texts.map((text) => {
-    const font = document.createElement("font");
-    font.textContent = `‹${text.data}›`;
-    // In two steps, as some translators do.
-    insertBefore.call(text.parentNode!, font, text);
-    removeChild.call(text.parentNode!, text);
-    return { font, text };
-  });
+  return texts;
+}
+
+const fontOf = (text: Text) => Object.assign(document.createElement("font"), { textContent: `‹${text.data}›` });
+
+/** As Chrome's translator does: an element with its translation stands in place of each text. */
+async function translate(root: Node): Promise<{ font: HTMLElement; text: Text }[]> {
+  const shown = textsIn(root).map((text) => ({ text, font: fontOf(text) }));
+  for (const { text, font } of shown) text.replaceWith(font);
   await settle();
   return shown;
+}
+
+/** As Safari's does: all that a paragraph contains is taken away, and comes back with other texts. */
+async function translateAll(line: Element): Promise<void> {
+  const nodes = [...line.childNodes];
+  for (const node of nodes) removeChild.call(line, node);
+  for (const node of nodes) {
+    if (node.nodeType === Node.TEXT_NODE) insertBefore.call(line, document.createTextNode(`‹${node.textContent}›`), null);
+    else insertBefore.call(line, node, null);
+  }
+  await settle();
 }
 
 type Props = { count?: number; more?: boolean; last?: string };
@@ -64,13 +75,24 @@ test("a text that is left out leaves with its translation, and what comes before
   expect(line.textContent).toBe("3‹ solves› or more‹ ›startmany over");
 });
 
-test("after the reader has asked for the original, texts leave and change as ever", async () => {
+test("texts of a paragraph that is replaced as a whole leave and change as well", async () => {
+  const { line, changed } = figures();
+  await translateAll(line);
+  expect(line.textContent).toBe("‹1›‹ solves›‹ or more›‹ ›end");
+  await changed({ count: 3, more: false });
+  expect(line.textContent).toBe("3‹ solves›‹ ›endmany");
+});
+
+test("after the reader has asked for the original, texts leave and change as ever, also if they are copies", async () => {
   const { line, changed } = figures();
   const shown = await translate(line);
   shown[0]!.font.replaceWith(shown[0]!.text);
   await settle();
+  for (const { font, text } of shown.slice(1)) font.replaceWith(document.createTextNode(text.data));
+  await settle();
+  expect(line.textContent).toBe("1 solves or more end");
   await changed({ count: 2, more: false });
-  expect(line.textContent).toBe("2‹ solves›‹ ›‹end›");
+  expect(line.textContent).toBe("2 solves end");
 });
 
 test("a text that somebody has taken away altogether can be left out", async () => {

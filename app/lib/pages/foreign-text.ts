@@ -1,20 +1,18 @@
 /**
- * Keeps React and the translators of browsers apart. A translator takes a text of the page away and shows an element of its own (`<font>`) in its place,
- * of which React knows nothing: it would fail as soon as it removes that text, or puts something before it (React issue 11538), and a number would
- * stay as it was when it was translated.
+ * Keeps React and the translators of browsers apart. A translator takes a text of the page away and shows a node of its own in its place, Chrome an
+ * element (`<font>`) and Safari another text, of which React knows nothing: it would fail as soon as it removes its text, or puts something before it
+ * (React issue 11538), and a number would stay as it was when it was translated.
  */
 
 /** What stands in place of a text of the page, and the reverse. */
 const standIns = new WeakMap<Node, ChildNode>();
-const originals = new WeakMap<Node, Node>();
+const originals = new WeakMap<Node, ChildNode>();
 
 /** Must run before React does. */
 export function bearTranslators(): void {
   const observer = new MutationObserver((records) => {
-    for (const record of records) {
-      if (record.type === "characterData") bringBack(record.target);
-      else noteStandIns(record, observer);
-    }
+    for (const { type, target } of records) if (type === "characterData") bringBack(target as ChildNode);
+    for (const text of noteStandIns(records)) observer.observe(text, { characterData: true });
   });
   observer.observe(document, { childList: true, subtree: true });
   const { removeChild, insertBefore } = Node.prototype;
@@ -32,7 +30,7 @@ export function bearTranslators(): void {
 /** Shows the page's own texts again, so that React recognises them; whether any were translated. The translator will come back to them. */
 export function putTextsBack(): boolean {
   const shown = [...document.querySelectorAll("font")].filter((font) => originals.has(font));
-  for (const font of shown) font.replaceWith(originals.get(font) as ChildNode);
+  for (const font of shown) font.replaceWith(originals.get(font)!);
   return shown.length > 0;
 }
 
@@ -44,28 +42,38 @@ function placeOf(node: Node, parent: Node): Node | null {
 }
 
 /** React has changed a text that is not shown: it is shown again, and translated again if the translator wants to. */
-function bringBack(text: Node): void {
-  if (text.isConnected) return;
-  standIns.get(text)?.replaceWith(text as ChildNode);
+function bringBack(text: ChildNode): void {
+  if (!text.isConnected) standIns.get(text)?.replaceWith(text);
 }
 
-/** Takes note of what has replaced a text, or what had replaced one before. */
-function noteStandIns(
-  { target, removedNodes, addedNodes, previousSibling, nextSibling }: MutationRecord,
-  observer: MutationObserver,
-): void {
-  for (const removed of removedNodes) {
-    const text = originals.get(removed) ?? removed;
-    if (text.nodeType !== Node.TEXT_NODE || text.isConnected) continue;
-    // The original that a reader asks for again may be a copy.
-    const copy = text === removed ? undefined : addedNodes[0];
-    const shown = copy ?? [...addedNodes, previousSibling, nextSibling].find((node) => isStandIn(node, target));
-    if (!shown) continue;
-    standIns.set(text, shown as ChildNode);
-    originals.set(shown, text);
-    observer.observe(text, { characterData: true });
+/**
+ * Takes note of what has replaced texts, or what had replaced them before, as when the reader asks for the original; returns these texts. A translator
+ * takes the texts of a paragraph away one by one or all at once, and brings its own in the same order.
+ */
+function noteStandIns(records: MutationRecord[]): Node[] {
+  const changed = new Map<Node, { lost: ChildNode[]; come: ChildNode[] }>();
+  for (const { target, removedNodes, addedNodes } of records) {
+    const { lost, come } = changed.get(target) ?? { lost: [], come: [] };
+    changed.set(target, { lost, come });
+    for (const node of removedNodes as NodeListOf<ChildNode>) {
+      const text = originals.get(node) ?? node;
+      if (text.nodeType === Node.TEXT_NODE && !text.isConnected && !lost.includes(text)) lost.push(text);
+    }
+    for (const node of addedNodes as NodeListOf<ChildNode>)
+      if (isForeign(node) && node.parentNode === target && !come.includes(node)) come.push(node);
   }
+  return [...changed.values()].flatMap(({ lost, come }) => {
+    const replaced = lost.slice(0, come.length);
+    replaced.forEach((text, n) => {
+      standIns.set(text, come[n]!);
+      originals.set(come[n]!, text);
+    });
+    return replaced;
+  });
 }
 
-const isStandIn = (node: Node | null | undefined, parent: Node): node is Node =>
-  node?.nodeName === "FONT" && node.parentNode === parent && !originals.has(node);
+/** React marks each of its nodes, also its texts, but not one that is all that its element contains. */
+const isForeign = (node: ChildNode): boolean =>
+  (node.nodeName === "FONT" || node.nodeType === Node.TEXT_NODE) &&
+  !originals.has(node) &&
+  !Object.keys(node).some((key) => key.startsWith("__react"));
