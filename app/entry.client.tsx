@@ -9,8 +9,9 @@ import { chunks } from "./i18n/backend.ts";
 import { i18nOptions } from "./i18n/setup.ts";
 import { setTexts } from "./i18n/translate.ts";
 import { pageLanguage } from "./i18n/page-language.ts";
+import { SHEET } from "./ui/pictures/Drawing.tsx";
 import { keepScroll } from "./lib/pages/back-scroll.ts";
-import { bearTranslators, putTextsBack } from "./lib/pages/foreign-text.ts";
+import { bearForeignNodes, setAside } from "./lib/pages/foreign-nodes.ts";
 
 /**
  * Remix reads the page's data on its first render and suspends React meanwhile. React abandons a suspended hydration when the user clicks or types,
@@ -55,22 +56,14 @@ async function start() {
   });
 }
 
-/**
- * What extensions of the browser add among the parts of the head, such as Dark Reader. React would not recognise the page, and draw it anew without
- * what was typed: so it is away while React looks, which must then happen at once, because an extension puts back what it misses. The same is true of
- * translated texts.
- */
-const FOREIGN = "head > :is(style:not([nonce]), script, [name=darkreader])";
-
+/** React must look at once while what others have added to the page is away, because an extension puts back what it misses. */
 function apartFromExtensions(hydrate: () => void) {
-  const foreign = [...document.querySelectorAll(FOREIGN)].map((node) => ({ node, next: node.nextSibling }));
-  const isTranslated = putTextsBack();
-  if (foreign.length === 0 && !isTranslated) return startTransition(hydrate);
-  for (const { node } of foreign) node.remove();
+  const putBack = setAside(SHEET);
+  if (!putBack) return startTransition(hydrate);
   flushSync(hydrate);
-  for (const { node, next } of foreign.toReversed()) document.head.insertBefore(node, next);
+  putBack();
 }
 
 keepScroll();
-bearTranslators();
+bearForeignNodes();
 void start();

@@ -160,6 +160,17 @@ const TEXTS = [
   "`It seems you are nesting recursively key: ${args[0]} in key: ${key[0]}`",
   `\`key "\${usedKey}" for languages "\${codes.join(', ')}" won't get resolved as namespace "\${usedNS}" was not yet loaded\`, 'This means something IS WRONG in your setup. You access the t function before i18next.init / i18next.loadNamespace / i18next.changeLanguage was done. Wait for the callback or Promise to resolve before accessing it!!!'`,
   `\`did not save key "\${key}" as the namespace "\${namespace}" was not yet loaded\`, 'This means something IS WRONG in your setup. You access the t function before i18next.init / i18next.loadNamespace / i18next.changeLanguage was done. Wait for the callback or Promise to resolve before accessing it!!!'`,
+  "'accessing an object - but returnObjects options is not enabled!'",
+  "'Your environment seems not to be Intl API compatible, use an Intl.PluralRules polyfill. Will fallback to the compatibilityJSON v3 format handling.'",
+  "`missed to pass in variable ${matchedVar} for interpolating ${str}`",
+  "`failed parsing options string in nesting for key ${key}`, e",
+  "`missed to resolve ${match[1]} for nesting ${str}`",
+  "`there was no format function for ${formatName}`",
+  "'No backend was added via i18next.use. Will not load resources.'",
+  "'init: no languageDetector is used and no lng is defined'",
+  "'init: i18next is already initialized. You should call init just once!'",
+  "'hasLoadedNamespace: i18next was not initialized', this.languages",
+  "'hasLoadedNamespace: i18n.languages were undefined or empty', this.languages",
 ].map((said) => [said, ""]);
 
 /** By file, as in `lean-remix.mjs`. */

@@ -4,7 +4,7 @@ import { symbolOf, type DrawingName } from "./drawings.ts";
 /** The drawings shown by a page that is rendered on the server; null in the browser, where the page adds them itself. */
 export const DrawingsContext = createContext<Set<DrawingName> | null>(null);
 
-const SHEET = "drawings";
+export const SHEET = "drawings";
 /** Marks where the server puts the symbols once it knows which are shown. */
 const PLACE = "<!--drawings-->";
 

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import { afterAll, expect, test } from "vitest";
 import { settle } from "~/testing/time.ts";
-import { bearTranslators } from "./foreign-text.ts";
+import { bearForeignNodes } from "./foreign-nodes.ts";
 
 const { removeChild, insertBefore } = Node.prototype;
-bearTranslators();
+bearForeignNodes();
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
 
 function textsIn(root: Node): Text[] {

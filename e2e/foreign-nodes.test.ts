@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aCompetitor, aRunningGame, theAdmin } from "./person.ts";
 import { sharedBrowser, sharedServer } from "./shared.ts";
@@ -50,12 +51,20 @@ test("what a translated page shows only at times comes and goes", async () => {
   expect(faults).toEqual([]);
 });
 
+/** Opens a page whose texts, without which React does not begin, come only when the function that this resolves with is called. */
+async function beforeReact(page: Page, path: string): Promise<() => void> {
+  const asked = page.waitForRequest("/static/common-*.js");
+  const release = await withoutItsScripts(page, path, "/static/common-*.js");
+  await asked;
+  return release;
+}
+
 test.each([
-  ["any of its scripts has come", "/static/*.js"],
-  ["its texts have come", "/static/common-*.js"],
-])("a page that the browser translates before %s works", async (_, late) => {
+  ["any of its scripts has come", withoutItsScripts],
+  ["React has begun", beforeReact],
+])("a page that the browser translates before %s works", async (_, openedBefore) => {
   const { game, page } = await aReader();
-  const release = await withoutItsScripts(page, `/games/${game.id}/challenges/${game.challenge}`, late);
+  const release = await openedBefore(page, `/games/${game.id}/challenges/${game.challenge}`);
   await page.getByRole("heading", { name: game.title }).first().waitFor();
   await translate(page);
   release();
@@ -64,4 +73,25 @@ test.each([
   await flag.fill("flag{wrong}");
   await flag.press("Enter");
   await sees(page, /^‹?Wrong\./);
+});
+
+test("what password managers and others add before React has begun stays where it is, and so does what was typed", async () => {
+  const { game, page, faults } = await aReader();
+  const release = await beforeReact(page, `/games/${game.id}/challenges/${game.challenge}`);
+  const flag = page.getByPlaceholder("Flag", { exact: true });
+  await flag.fill("flag{half");
+  const added = await page.evaluate(() => {
+    const add = (parent: Node, before: Node | null) =>
+      parent.insertBefore(Object.assign(document.createElement("div"), { className: "added" }), before);
+    add(document.documentElement, null);
+    add(document.body, document.body.firstChild);
+    for (const field of document.querySelectorAll("input")) add(field.parentElement!, field.nextSibling);
+    return document.querySelectorAll(".added").length;
+  });
+  release();
+  await alive(page);
+  await expect.poll(() => page.locator(".added").count()).toBe(added);
+  expect(await page.locator("input + .added").count()).toBe(added - 2);
+  expect(await flag.inputValue()).toBe("flag{half");
+  expect(faults).toEqual([]);
 });
