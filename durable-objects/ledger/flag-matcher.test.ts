@@ -107,3 +107,19 @@ test("a pattern is opened once, again after the flags were set, and after a rest
   matcher.set(CHALLENGE, [], []);
   expect(find("bb")).toMatchObject({ kind: null, asked: ["exact"] });
 });
+
+test.each([
+  ["composed", "NFC"],
+  ["decomposed", "NFD"],
+] as const)("a flag that was given %s is found however a text composes the same letters", (_, form) => {
+  const given = (text: string) => text.normalize(form);
+  const { find } = aMatcher([given("flag{が}"), "flag{plain}"], [decoy(given("flag{é}")), regex(given("flag\\{한+\\}"))]);
+  for (const [text, kind] of [
+    ["flag{が}", "exact"],
+    ["flag{é}", "decoy"],
+    ["flag{한}", "regex"],
+    ["flag{か}", null],
+  ] as const)
+    expect([find(text.normalize("NFC")).kind, find(text.normalize("NFD")).kind]).toEqual([kind, kind]);
+  expect(find("flag{wrong}")).toMatchObject({ kind: null, hashes: 0 });
+});

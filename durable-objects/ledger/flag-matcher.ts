@@ -31,10 +31,23 @@ export class FlagMatcher {
   }
 
   /**
-   * The flag of the challenge that a text matches, by the digest of the text as it was submitted. Literal texts come before patterns: an exact flag,
-   * a decoy, one that ignores case, and finally the regular expressions in their order.
+   * The flag of the challenge that a text matches, with the digest of the text as it was submitted. Accented letters, kana and hangul can be written
+   * in two ways that look the same: names of files on a Mac have the one, keyboards the other. So the text is also looked up in both, as Unicode
+   * composes (NFC) and decomposes (NFD) it.
    */
   find(challengeId: number, digest: string, text: string): FlagMatch | null {
+    const found = this.findWritten(challengeId, digest, text);
+    if (found) return found;
+    for (const form of ["NFC", "NFD"]) {
+      const other = text.normalize(form);
+      const same = other === text ? null : this.findWritten(challengeId, this.digestOf(this.secret, challengeId, other), other);
+      if (same) return same;
+    }
+    return null;
+  }
+
+  /** Literal texts come before patterns: an exact flag, a decoy, one that ignores case, and finally the regular expressions in their order. */
+  private findWritten(challengeId: number, digest: string, text: string): FlagMatch | null {
     const exact = this.store.flag(challengeId, digest);
     const kinds = exact ? undefined : this.kinds.get(challengeId);
     if (!kinds) return exact;
