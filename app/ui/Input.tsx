@@ -12,12 +12,13 @@ export const Input = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputE
   return <input ref={ref} className={cx(BOX, "h-8 pointer-coarse:h-10 pointer-coarse:text-base", className)} {...rest} />;
 });
 
-/** For values that programs read: slugs, templates, images, codes. The browser neither corrects nor remembers them. */
+/** For values that programs read: slugs, templates, images, codes. The browser neither corrects nor remembers them, nor begins them with a capital. */
 export const CodeInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLInputElement>>(function CodeInput(
   { className, ...rest },
   ref,
 ) {
-  return <Input ref={ref} className={cx("font-mono", className)} spellCheck={false} autoComplete="off" {...rest} />;
+  const plain = { spellCheck: false, autoComplete: "off", autoCapitalize: "off", autoCorrect: "off" };
+  return <Input ref={ref} className={cx("font-mono", className)} {...plain} {...rest} />;
 });
 
 export const Textarea = forwardRef<HTMLTextAreaElement, TextareaHTMLAttributes<HTMLTextAreaElement>>(function Textarea(

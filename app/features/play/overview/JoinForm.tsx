@@ -5,7 +5,7 @@ import type { GameDetailView, DivisionView } from "#worker/contract/wire/game/ga
 import type { ErrorView } from "#worker/contract/wire/wire.ts";
 import { Button } from "~/ui/Button.tsx";
 import { Field } from "~/ui/Field.tsx";
-import { Input, Select } from "~/ui/Input.tsx";
+import { CodeInput, Select } from "~/ui/Input.tsx";
 import { isolated } from "~/lib/isolate.ts";
 import { namesInARow } from "~/lib/names-in-a-row.ts";
 import { Name } from "~/ui/values/Name.tsx";
@@ -82,7 +82,7 @@ export function JoinForm({ game, teams, sent, error }: Props) {
           required={!hasCode}
           error={wrong("invite")}
         >
-          {(props) => <Input {...props} name="inviteCode" autoComplete="off" spellCheck={false} />}
+          {(props) => <CodeInput {...props} name="inviteCode" />}
         </Field>
       )}
       <Button type="submit" variant="primary" busy={sent.state !== "idle"}>
