@@ -113,7 +113,7 @@ test.each([
   ["decomposed", "NFD"],
 ] as const)("a flag that was given %s is found however a text composes the same letters", (_, form) => {
   const given = (text: string) => text.normalize(form);
-  const { find } = aMatcher([given("flag{が}"), "flag{plain}"], [decoy(given("flag{é}")), regex(given("flag\\{한+\\}"))]);
+  const { find } = aMatcher([given("flag{が}"), "flag{plain}"], [decoy(given("flag{é}")), regex("flag\\{한+\\}")]);
   for (const [text, kind] of [
     ["flag{が}", "exact"],
     ["flag{é}", "decoy"],
@@ -122,4 +122,12 @@ test.each([
   ] as const)
     expect([find(text.normalize("NFC")).kind, find(text.normalize("NFD")).kind]).toEqual([kind, kind]);
   expect(find("flag{wrong}")).toMatchObject({ kind: null, hashes: 0 });
+});
+
+test("a wrong text costs at most two more hashes, and no pattern sees it in a form that is longer than a text may be", () => {
+  const { find } = aMatcher([], [regex("é*", 41), regex(".{200}", 42)]);
+  expect(find("ç")).toMatchObject({ kind: null, hashes: 1 });
+  expect(find("c\u0327")).toMatchObject({ kind: null, hashes: 1 });
+  expect(find("ç".repeat(100))).toMatchObject({ kind: null, hashes: 1 });
+  expect(find("c\u0327ç")).toMatchObject({ kind: null, hashes: 2 });
 });

@@ -1,6 +1,7 @@
 import type { FlagDigest, OtherFlag } from "../../worker/contract/rpc/ledger.ts";
 import type { FlagKind } from "../../worker/contract/wire/names.ts";
 import { BoundedCache } from "../../worker/domain/bounded-cache.ts";
+import { BOUNDS } from "../../packages/flags/bounds.ts";
 import { flagDigest } from "../../packages/flags/digest.ts";
 import { foldCase } from "../../packages/flags/fold.ts";
 import { FlagPattern } from "../../packages/flags/pattern.ts";
@@ -32,29 +33,33 @@ export class FlagMatcher {
 
   /**
    * The flag of the challenge that a text matches, with the digest of the text as it was submitted. Accented letters, kana and hangul can be written
-   * in two ways that look the same: names of files on a Mac have the one, keyboards the other. So the text is also looked up in both, as Unicode
-   * composes (NFC) and decomposes (NFD) it.
+   * in two ways that look the same: names of files on a Mac have the one, keyboards the other. So the text is also looked up as Unicode composes it
+   * (NFC), and, but not in patterns because it may be several times as long, as Unicode decomposes it (NFD).
    */
   find(challengeId: number, digest: string, text: string): FlagMatch | null {
     const found = this.findWritten(challengeId, digest, text);
     if (found) return found;
-    for (const form of ["NFC", "NFD"]) {
-      const other = text.normalize(form);
-      const same = other === text ? null : this.findWritten(challengeId, this.digestOf(this.secret, challengeId, other), other);
-      if (same) return same;
-    }
-    return null;
+    const composed = text.normalize("NFC");
+    const isOther = composed !== text && composed.length <= BOUNDS.text;
+    const same = isOther ? this.findWritten(challengeId, this.digestOf(this.secret, challengeId, composed), composed) : null;
+    if (same) return same;
+    const decomposed = text.normalize("NFD");
+    return decomposed === text ? null : this.literal(challengeId, this.digestOf(this.secret, challengeId, decomposed));
   }
 
   /** Literal texts come before patterns: an exact flag, a decoy, one that ignores case, and finally the regular expressions in their order. */
   private findWritten(challengeId: number, digest: string, text: string): FlagMatch | null {
-    const exact = this.store.flag(challengeId, digest);
-    const kinds = exact ? undefined : this.kinds.get(challengeId);
-    if (!kinds) return exact;
-    const decoy = kinds.has("decoy") ? this.store.otherFlag(challengeId, "decoy", digest) : null;
-    if (decoy) return decoy;
+    const literal = this.literal(challengeId, digest);
+    const kinds = literal ? undefined : this.kinds.get(challengeId);
+    if (!kinds) return literal;
     const folded = kinds.has("ignoreCase") ? this.folded(challengeId, text) : null;
     return folded ?? (kinds.has("regex") ? this.matching(challengeId, text) : null);
+  }
+
+  private literal(challengeId: number, digest: string): FlagMatch | null {
+    const exact = this.store.flag(challengeId, digest);
+    if (exact || !this.kinds.get(challengeId)?.has("decoy")) return exact;
+    return this.store.otherFlag(challengeId, "decoy", digest);
   }
 
   set(challengeId: number, flags: FlagDigest[], others: OtherFlag[]): void {
