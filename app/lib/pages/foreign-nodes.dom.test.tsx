@@ -1,9 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import { afterAll, expect, test } from "vitest";
 import { settle } from "~/testing/time.ts";
-import { bearForeignNodes } from "./foreign-nodes.ts";
+import { bearForeignNodes, setAside } from "./foreign-nodes.ts";
 
 const { removeChild, insertBefore } = Node.prototype;
+/** Somebody else's, who was there before the page's first script. */
+const panel = document.body.appendChild(document.createElement("div"));
 bearForeignNodes();
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
 
@@ -55,6 +57,16 @@ function figures() {
   };
   return { line: screen.getByTestId("figures"), changed };
 }
+
+test("what somebody adds to an element of their own is back as soon as React has looked at the frame of the page", async () => {
+  const icon = panel.appendChild(document.createElement("div"));
+  await settle();
+  const putBack = setAside("first");
+  expect(icon.isConnected).toBe(false);
+  putBack!();
+  expect(icon.parentNode).toBe(panel);
+  panel.remove();
+});
 
 test("a figure beside other words is shown anew when it changes, and again after it was translated again", async () => {
   const { line, changed } = figures();

@@ -86,7 +86,8 @@ const STRANGERS =
 
 /**
  * Takes what others have added out of the page, and shows the page's own texts again, so that React recognises it. Returns what puts it back once React
- * has looked; null if there is nothing, not even a translated text, to which the translator comes back by itself. `first`: the id of the first element of the page's body.
+ * has looked; null if there is nothing, not even a translated text, to which the translator comes back by itself. `first`: the id of the body's first
+ * element.
  */
 export function setAside(first: string): (() => void) | null {
   hear(observer.takeRecords());
@@ -105,8 +106,13 @@ export function setAside(first: string): (() => void) | null {
   return () => places.toReversed().forEach(({ node, parent, next }) => onceKnown(parent, () => parent.insertBefore(node, next)));
 }
 
-/** React looks at the frame of the page at once, and at what is in it a moment later. */
+/** React looks at the frame of the page at once, and at what is in it a moment later; never at what is in somebody else's part of the body. */
 function onceKnown(parent: Node, then: () => void, triesLeft = 100): void {
-  if (isKnown(parent) || triesLeft === 0) then();
+  if (isKnown(parent) || !isKnown(partOf(parent)) || triesLeft === 0) then();
   else setTimeout(onceKnown, 50, parent, then, triesLeft - 1);
+}
+
+/** The child of the body in which a node is. */
+function partOf(node: Node): Node {
+  return node.parentNode === null || node.parentNode === document.body ? node : partOf(node.parentNode);
 }
